@@ -76,7 +76,7 @@ async function expectSolve(url: string): Promise<void> {
   expect(await reply.json()).toMatchObject({ status: 'solved', solution: { total_cost: 0 } });
 }
 
-describe.skipIf(!canRun(PROGRAMS) || postgres === null)('deploy/', { timeout: 180_000 }, () => {
+describe.skipIf(!canRun(PROGRAMS) || postgres === null)('deploy/', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mingle-image-'));
   let cluster: Cluster;
   let container: string;
@@ -115,7 +115,7 @@ describe.skipIf(!canRun(PROGRAMS) || postgres === null)('deploy/', { timeout: 18
     buildah('rm', '--all');
     await cluster.remove();
     rmSync(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   it('has an image that serves as its user, and stops when it is asked to', async () => {
     const { Docker: image } = JSON.parse(buildah('inspect', '--type', 'image', 'localhost/mingle'));

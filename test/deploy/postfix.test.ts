@@ -14,7 +14,7 @@ const POSTFIX = '/usr/sbin/postfix';
 const SERVICES = '/usr/share/postfix/master.cf.dist';
 const NOBODY = 65_534;
 
-describe.skipIf(!canRun([POSTFIX, SERVICES]))('Postfix', { timeout: 60_000 }, () => {
+describe.skipIf(!canRun([POSTFIX, SERVICES]))('Postfix', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mingle-mail-'));
   const within = (name: string) => join(folder, name);
   afterAll(() => {

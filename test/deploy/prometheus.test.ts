@@ -17,7 +17,7 @@ interface Panel {
   readonly targets?: readonly { readonly expr: string }[];
 }
 
-describe.skipIf(!canRun([PROMETHEUS]))('Prometheus', { timeout: 60_000 }, () => {
+describe.skipIf(!canRun([PROMETHEUS]))('Prometheus', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mingle-prometheus-'));
   let server: ServerProcess;
   let prometheus: ReturnType<typeof spawn>;
@@ -57,7 +57,7 @@ describe.skipIf(!canRun([PROMETHEUS]))('Prometheus', { timeout: 60_000 }, () => 
     );
     api = `http://127.0.0.1:${port}/api/v1`;
     await until(async () => (await ask('query?query=up{job="mingle"}==1')).result.length === 1);
-  }, 60_000);
+  });
   afterAll(async () => {
     prometheus.kill();
     await server.stop();

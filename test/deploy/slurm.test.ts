@@ -49,7 +49,7 @@ function settings(folder: string, ports: readonly number[]): string {
   ].join('\n');
 }
 
-describe.skipIf(!canRun(DAEMONS))('Slurm', { timeout: 120_000 }, () => {
+describe.skipIf(!canRun(DAEMONS))('Slurm', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mingle-slurm-'));
   const at = (name: string) => join(folder, name);
   const SLURM_CONF = at('slurm.conf');
@@ -105,7 +105,7 @@ describe.skipIf(!canRun(DAEMONS))('Slurm', { timeout: 120_000 }, () => {
         .split('\n')
         .every((state) => state === 'idle');
     });
-  }, 60_000);
+  });
   afterAll(async () => {
     // The nodes first, munge last: each of them signs what it says to the next.
     for (const one of started.reverse()) {
@@ -115,7 +115,7 @@ describe.skipIf(!canRun(DAEMONS))('Slurm', { timeout: 120_000 }, () => {
       await ended;
     }
     rmSync(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   it('runs a plan in two tasks, a node for each, and what is done is not done again', async () => {
     const mingle = (...args: string[]) => slurm('sh', '-c', `$MINGLE "$@"`, 'sh', 'bench', ...args);

@@ -21,105 +21,96 @@ function blocks(): string[] {
   return [...section.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block);
 }
 
-describe.skipIf(!canRun(['/usr/bin/caddy']) || postgres === null)(
-  'the way from nothing',
-  { timeout: 150_000 },
-  () => {
-    const folder = mkdtempSync(join(tmpdir(), 'mingle-walk-'));
-    const ports = new Map<string, number>();
-    let cluster: Cluster;
-    let shell: Shell;
+describe.skipIf(!canRun(['/usr/bin/caddy']) || postgres === null)('the way from nothing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mingle-walk-'));
+  const ports = new Map<string, number>();
+  let cluster: Cluster;
+  let shell: Shell;
 
-    beforeAll(async () => {
-      cluster = await startCluster(postgres ?? '');
-      for (const port of PORTS.slice(0, 3)) ports.set(port, await freePort());
-      ports.set('5432', cluster.port);
-      // As an installed program, which a signal reaches.
-      writeFileSync(
-        join(folder, 'mingle'),
-        `#!/bin/sh\nexec ${process.execPath} ${root}bin/mingle.js "$@"\n`,
-      );
-      writeFileSync(join(folder, 'sudo'), '#!/bin/sh\nexec "$@"\n');
-      for (const program of ['mingle', 'sudo']) chmodSync(join(folder, program), 0o755);
-      cpSync(join(root, 'deploy'), join(folder, 'deploy'), { recursive: true });
-      const balancer = join(folder, 'deploy/balancer.Caddyfile');
-      writeFileSync(balancer, withPorts(readFileSync(balancer, 'utf8')));
-      execFileSync('chmod', ['755', folder]);
-      shell = openShell(folder, {
-        ...process.env,
-        PATH: `${folder}:${postgres}:${process.env.PATH}`,
-        HOME: folder,
-        PGHOST: '127.0.0.1',
-        PGPORT: String(cluster.port),
-        PGUSER: 'mingle',
-        PGDATABASE: 'mingle',
-        PGDATA: cluster.data,
-      });
-    }, 60_000);
-    afterAll(async () => {
-      await shell.end();
-      await cluster.remove();
-      rmSync(folder, { recursive: true, force: true });
-    }, 60_000);
-    const withPorts = (text: string) =>
-      text.replace(/\b(8080|8081|8082|5432)\b/g, (port) => String(ports.get(port)));
-
-    it('is as the page says, command by command', async () => {
-      for (const block of blocks()) {
-        const ran = await shell.run(withPorts(block));
-        expect([block, ran.failed]).toEqual([block, []]);
-        if (block.includes('auto-solve')) expect(ran.out).toContain('"status":"solved"');
-        if (block.includes('account show')) expect(ran.out).toContain('ada@example.org');
-      }
+  beforeAll(async () => {
+    cluster = await startCluster(postgres ?? '');
+    for (const port of PORTS.slice(0, 3)) ports.set(port, await freePort());
+    ports.set('5432', cluster.port);
+    // As an installed program, which a signal reaches.
+    writeFileSync(join(folder, 'mingle'), `#!/bin/sh\nexec ${process.execPath} ${root}bin/mingle.js "$@"\n`);
+    writeFileSync(join(folder, 'sudo'), '#!/bin/sh\nexec "$@"\n');
+    for (const program of ['mingle', 'sudo']) chmodSync(join(folder, program), 0o755);
+    cpSync(join(root, 'deploy'), join(folder, 'deploy'), { recursive: true });
+    const balancer = join(folder, 'deploy/balancer.Caddyfile');
+    writeFileSync(balancer, withPorts(readFileSync(balancer, 'utf8')));
+    execFileSync('chmod', ['755', folder]);
+    shell = openShell(folder, {
+      ...process.env,
+      PATH: `${folder}:${postgres}:${process.env.PATH}`,
+      HOME: folder,
+      PGHOST: '127.0.0.1',
+      PGPORT: String(cluster.port),
+      PGUSER: 'mingle',
+      PGDATABASE: 'mingle',
+      PGDATA: cluster.data,
     });
+  });
+  afterAll(async () => {
+    await shell.end();
+    await cluster.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const withPorts = (text: string) =>
+    text.replace(/\b(8080|8081|8082|5432)\b/g, (port) => String(ports.get(port)));
 
-    it('restarts every process while calls go through, and none is lost', async () => {
-      const url = `http://127.0.0.1:${ports.get('8080')}`;
-      let restarting = true;
-      let answered = 0;
-      const failures: unknown[] = [];
-      await shell.run(
-        'mingle account set-limits ada@example.org --daily-solve 10h --requests-per-day 100000',
-      );
-      const { out: key } = await shell.run('mingle key create ada@example.org --name load');
-      const apiKey = /mgk_\w+/.exec(key)?.[0] ?? null;
-      const caller = async () => {
-        while (restarting) {
-          const post = {
-            form: 'k',
-            body: JSON.stringify(bodyK()),
-            apiKey,
-            idempotencyKey: randomUUID(),
-            analytics: {},
-          } as const;
-          const wait = (ms: number) => new Promise<void>((later) => setTimeout(later, Math.min(ms, 500)));
-          const result = await postSolve(
-            { url, maxWaitMs: 120_000, signal: null, wait, random: Math.random },
-            post,
-          );
-          if (result.ok) answered++;
-          else failures.push(result.failure);
-        }
-      };
-      const calls = caller();
-      for (const [name, command, port] of PROCESSES) {
-        const before = answered;
-        const [old] = (await shell.run(`pgrep -f "${withPorts(name)}" | head -1`)).out.trim().split('\n');
-        await shell.run(`kill -TERM ${old}; tail --pid=${old} -f /dev/null; ${withPorts(command)} &`);
-        if (port !== null)
-          await until(
-            async () =>
-              (await fetch(`http://127.0.0.1:${ports.get(port)}/readyz`).catch(() => null))?.ok === true,
-          );
-        await until(() => answered > before + 1);
+  it('is as the page says, command by command', async () => {
+    for (const block of blocks()) {
+      const ran = await shell.run(withPorts(block));
+      expect([block, ran.failed]).toEqual([block, []]);
+      if (block.includes('auto-solve')) expect(ran.out).toContain('"status":"solved"');
+      if (block.includes('account show')) expect(ran.out).toContain('ada@example.org');
+    }
+  });
+
+  it('restarts every process while calls go through, and none is lost', async () => {
+    const url = `http://127.0.0.1:${ports.get('8080')}`;
+    let restarting = true;
+    let answered = 0;
+    const failures: unknown[] = [];
+    await shell.run('mingle account set-limits ada@example.org --daily-solve 10h --requests-per-day 100000');
+    const { out: key } = await shell.run('mingle key create ada@example.org --name load');
+    const apiKey = /mgk_\w+/.exec(key)?.[0] ?? null;
+    const caller = async () => {
+      while (restarting) {
+        const post = {
+          form: 'k',
+          body: JSON.stringify(bodyK()),
+          apiKey,
+          idempotencyKey: randomUUID(),
+          analytics: {},
+        } as const;
+        const wait = (ms: number) => new Promise<void>((later) => setTimeout(later, Math.min(ms, 500)));
+        const result = await postSolve(
+          { url, maxWaitMs: 120_000, signal: null, wait, random: Math.random },
+          post,
+        );
+        if (result.ok) answered++;
+        else failures.push(result.failure);
       }
-      restarting = false;
-      await calls;
-      expect(failures).toEqual([]);
-      expect(answered).toBeGreaterThan(PROCESSES.length);
-    });
-  },
-);
+    };
+    const calls = caller();
+    for (const [name, command, port] of PROCESSES) {
+      const before = answered;
+      const [old] = (await shell.run(`pgrep -s 0 -f "${withPorts(name)}" | head -1`)).out.trim().split('\n');
+      await shell.run(`kill -TERM ${old}; tail --pid=${old} -f /dev/null; ${withPorts(command)} &`);
+      if (port !== null)
+        await until(
+          async () =>
+            (await fetch(`http://127.0.0.1:${ports.get(port)}/readyz`).catch(() => null))?.ok === true,
+        );
+      await until(() => answered > before + 1);
+    }
+    restarting = false;
+    await calls;
+    expect(failures).toEqual([]);
+    expect(answered).toBeGreaterThan(PROCESSES.length);
+  });
+});
 
 /** What is found by, started by, and where it says that it is ready. */
 const PROCESSES: readonly (readonly [string, string, string | null])[] = [

@@ -59,13 +59,14 @@ describe('writing a request', () => {
   it('writes people as a table that reads back the same', () => {
     // Blanks around a cell do not count, quoted or not.
     const cells = names.map((name) => name.trim()).filter((name) => name !== '');
-    const attribute = cells.filter((name) => name !== '__proto__' && name.toLowerCase() !== 'id');
+    // First and last lines of these would be taken for a heading, and for what a sheet's formula wrote.
+    const plain = cells.filter((name) => !/^(?:__proto__|id|0)$/i.test(name));
     const rest = { groups: [{ id: 'g', capacity: 9 }], session_count: 1 };
     const bodies = fc
       .uniqueArray(
         fc.record({
-          id: cells,
-          attributes: fc.dictionary(attribute, cells, { maxKeys: 3, noNullPrototype: true }),
+          id: plain,
+          attributes: fc.dictionary(plain, cells, { maxKeys: 3, noNullPrototype: true }),
         }),
         { minLength: 1, selector: ({ id }) => id },
       )

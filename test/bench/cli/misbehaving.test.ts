@@ -80,7 +80,7 @@ describe('programs that misbehave', () => {
       manifest: { deterministic: true },
     }));
     const { file, folder } = await smallBenchmark(comparators, {
-      resourceClasses: { standard: { timeout_seconds: 2, logical_cpu_limit: 2 } },
+      resourceClasses: { standard: { timeout_seconds: 4, logical_cpu_limit: 2 } },
       graceSeconds: 0.5,
       memoryLimitBytes: 300_000_000,
       outputLimitBytes: 500_000,

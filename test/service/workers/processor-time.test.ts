@@ -50,7 +50,7 @@ describe.skipIf(process.platform !== 'linux')('the time of a solve (needs Linux)
     pool.start();
     await until(() => pool.readiness() === null);
     for (let i = 0; i < BUSY_LOOPS; i++) loops.push(spawn(process.execPath, ['-e', 'for (;;);']));
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const loop of loops) loop.kill('SIGKILL');
     await pool.close(0);
@@ -62,7 +62,7 @@ describe.skipIf(process.platform !== 'linux')('the time of a solve (needs Linux)
     const { usedMs } = await pool.run({ request: JSON.stringify(request()), timeSeconds: 2 });
     expect(usedMs).toBeGreaterThan(0);
     expect(usedMs).toBeLessThanOrEqual(performance.now() - began);
-  }, 60_000);
+  });
 
   it('is that of the processor, however long it takes', async () => {
     const pid = workerPid();
@@ -75,7 +75,7 @@ describe.skipIf(process.platform !== 'linux')('the time of a solve (needs Linux)
     expect(performance.now() - began).toBeGreaterThan(1.5 * used);
     expect(usedMs / used).toBeGreaterThan(0.8);
     expect(usedMs / used).toBeLessThan(1.2);
-  }, 60_000);
+  });
 
   it('of one that is cut off is what it had used shortly before', async () => {
     const pid = workerPid();
@@ -93,5 +93,5 @@ describe.skipIf(process.platform !== 'linux')('the time of a solve (needs Linux)
     expect(performance.now() - began).toBeGreaterThan(1.5 * used);
     expect(usedMs).toBeLessThan(1.1 * used + 20);
     expect(usedMs).toBeGreaterThan(0.5 * used);
-  }, 60_000);
+  });
 });
