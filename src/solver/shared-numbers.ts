@@ -1,4 +1,4 @@
-/** The tuned numbers that several stages share; what one alone is tuned by stands beside it. */
+/** The tuned numbers that several stages share (experiment A42); what one alone is tuned by stands beside it. */
 
 /** The share of a limit, or of a lane, that a look at something may take. */
 export const LOOK = 0.1;

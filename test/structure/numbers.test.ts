@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { tunedNumbers } from '../../tools/tuned-numbers.ts';
+import { filesBelow, read } from './source-tree.ts';
 
 /** It may fall: what an experiment of research/ablations.md does not miss goes. */
 const MOST = 64;
@@ -9,4 +10,19 @@ it('the solver has no more tuned numbers than were measured, and says of each th
   expect(unused).toEqual([]);
   expect(tuned.length).toBeLessThanOrEqual(MOST);
   expect(tuned.length).toBeGreaterThan(50);
+});
+
+it('the experiments that chose them stand in research/', () => {
+  const idsIn = (text: string) => text.match(/\b[AW]\d+\b/g) ?? [];
+  const comments = filesBelow('src/solver').flatMap(
+    (file) => read(file).match(/^\s*(?:\/?\*|\/\/).*$/gm) ?? [],
+  );
+  const named = new Set(comments.flatMap(idsIn));
+  const known = new Set(
+    filesBelow('research')
+      .filter((file) => file.endsWith('.md'))
+      .flatMap((file) => idsIn(read(file))),
+  );
+  expect(named.size).toBeGreaterThan(15);
+  expect([...named].filter((id) => !known.has(id))).toEqual([]);
 });

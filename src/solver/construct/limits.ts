@@ -10,7 +10,7 @@ export const WALK = { temperature: 0.3, moves: 300_000 };
 export const CLOSING_STEP = 5000;
 /**
  * Walks that look for a starter with hosts: moves of one for each guest, and the most people in a group and guests for whom they find
- * one within about a second.
+ * one within about a second (A30).
  */
 export const STARTER = { movesAGuest: 1000, size: 4, guests: 36 };
 /** Moves for each person of the search for a base session of round tables (A21). */

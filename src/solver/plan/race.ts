@@ -1,7 +1,7 @@
 import { PROPOSALS_PER_SECOND } from '../shared-numbers.ts';
 import type { Chain } from './chain.ts';
 
-/** Proposals of each chain before the first judgement (twice as many before each later one), and of a lane before a long effort begins. */
+/** Proposals of each chain before the first judgement (twice as many before each later one), and of a lane before a long effort begins (A29). */
 export const FIRST_JUDGEMENT = 2 * PROPOSALS_PER_SECOND;
 
 type Contestant = Pick<Chain, 'advance' | 'bestCost' | 'proposals'> & Partial<Pick<Chain, 'settle'>>;

@@ -3,7 +3,7 @@
  * standard deviation of the cost over the temperature (Salamon, Nulton, Harland, Pedersen, Ruppeiner and Liao, 1988).
  */
 
-/** Ratio of neighbouring temperatures, and how many there usually are. */
+/** Ratio of neighbouring temperatures, and how many there usually are (experiment A15). */
 export const COOLING = 0.93;
 export const USUAL_LEVELS = 50;
 /** How much cooler, or hotter, a further cooling begins than the one before (experiments A9 and A36). */

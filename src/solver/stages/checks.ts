@@ -5,7 +5,7 @@ import { EFFORT, NOTICED } from '../shared-numbers.ts';
 import type { SolveStage } from '../solve-work.ts';
 
 /**
- * Seconds: where the check is likely to take more than proofs' share of the time left, but no more than this, only the answer is checked. How long
+ * Seconds: where the check is likely to take more than proofs' share of the time left, but no more than this, only the answer is checked (A7). How long
  * a check takes is guessed from the time that reading and seating took, times `CHECKED_IN`.
  */
 const SHORT_CHECK = 0.3;

@@ -6,7 +6,7 @@ import type { DesignSeed } from '../design-seed.ts';
 import type { LaneSteps } from '../lane-report.ts';
 import type { LaneStage, LaneWork } from '../lane-work.ts';
 
-/** How many sessions of a design with fewer sessions than the problem may change together with the open ones. */
+/** How many sessions of a design with fewer sessions than the problem may change together with the open ones (experiment A35). */
 const RELEASED_SESSIONS = 2;
 
 export const construction: LaneStage = {
