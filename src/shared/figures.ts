@@ -21,6 +21,8 @@ const MEANT_DIGITS = 13;
 export function figure(exact: number, rounding: Rounding = 'halfExpand', locale = 'en-GB'): string {
   const value = Number(exact.toPrecision(MEANT_DIGITS));
   const size = Math.abs(value);
+  // Written alike in every language; the first format that a browser makes is the longest task of a first plan.
+  if (Number.isInteger(value) && size < 1000) return String(value);
   const digits = size === 0 || size >= 0.1 ? 'usual' : size < 1e-6 ? 'tiny' : 'small';
   return formatOf(`${digits} ${rounding} ${locale}`).format(value);
 }

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { TargetedMouseEvent } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import { diffSchedules } from '../../report/diff.ts';
-import { namesFound } from '../../report/find-name.ts';
+import { namesFound, plainName } from '../../report/find-name.ts';
 import { sortedByName } from '../../report/last-name.ts';
 import { words } from '../language/languages.ts';
 import { listen } from '../listen.ts';
@@ -148,7 +148,7 @@ function People() {
             ? [...(late ? [[w.late, true] as const] : []), [w.gone, false]]
             : [[over === 0 ? w.here : w.late, true]];
           return (
-            <li key={name}>
+            <li key={name} class="row">
               <span class="grow">
                 <bdi>{name}</bdi>{' '}
                 <span class="hint">
@@ -167,9 +167,9 @@ function People() {
         })}
       </ul>
       {found.length > MOST_SHOWN && <p class="hint">+{found.length - MOST_SHOWN}</p>}
-      {other !== '' && people.every(({ name }) => name !== other) && (
+      {other !== '' && people.every(({ name }) => plainName(name) !== plainName(other)) && (
         <Button class="link" onClick={press(other, true)}>
-          {w.add(other)}
+          {w.add(other, found.length > 0)}
         </Button>
       )}
     </>

@@ -67,7 +67,7 @@ export function ImageField({ plan }: { plan: Plan }) {
         <div class="grow">
           {plan.sessions.length > 1 && (
             <Select
-              label={w.imageOfWhat}
+              label={words.value.tables.sessions}
               value={only.value}
               options={[
                 ['', w.allSessions],

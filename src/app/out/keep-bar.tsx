@@ -8,7 +8,7 @@ export function KeepBar() {
   const { projects: w, out } = words.value;
   if (elsewhere.value)
     return (
-      <div class="keep-bar" role="alert">
+      <div class="row keep-bar" role="alert">
         <p>{w.elsewhere}</p>
         <Button onClick={() => void loadOther()}>{w.loadOther}</Button>
         <Button onClick={() => void keepThis()}>{w.keepThis}</Button>
@@ -18,7 +18,7 @@ export function KeepBar() {
   // Where nothing was done, nothing is lost.
   if (why === 'kept' || history.value.past.length === 0) return null;
   return (
-    <div class="keep-bar" role="alert">
+    <div class="row keep-bar" role="alert">
       <p>{w.notKept[why]}</p>
       <Button onClick={() => void saveProject()}>{out.project}</Button>
     </div>

@@ -26,7 +26,7 @@ export function OccasionPanel({ first }: { first: boolean }) {
   return (
     <section class="panel occasion" aria-labelledby="occasion">
       <h2 id="occasion">{w.heading}</h2>
-      <div class="chips">
+      <div class="row chips">
         {OCCASION_IDS.map((id) => (
           <Button
             key={id}

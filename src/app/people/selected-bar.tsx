@@ -43,7 +43,7 @@ export function SelectedBar({ names, onDone }: Props) {
           onDone();
         }}
       >
-        {w.removeSelected}
+        {words.value.remove}
       </Button>
       <select aria-label={words.value.rules.column} value={column.value} onChange={typeInto(column)}>
         {[...columns, TABLE].map((each) => (

@@ -53,7 +53,7 @@ export function TablesPanel() {
       <header class="panel-head">
         <h2 id={`${ids}h`}>{w.heading}</h2>
       </header>
-      <div class="fields">
+      <div class="row fields">
         {tables.rooms === null && (
           <>
             <select
@@ -120,6 +120,8 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
   /** A name that another table has, and of which table it was to be the name. */
   const taken = useSignal<{ readonly index: number; readonly name: string } | null>(null);
   const all = useSignal(rooms.length <= FEW);
+  const edit = (index: number, part: Partial<Room>, mark = '') =>
+    apply({ do: 'room-edit', index, edit: part }, mark);
   /** The line says all of the others. */
   const rows = rooms.map((room, index) => ({ room, index })).filter(({ room }) => all.value || isOwn(room));
   return (
@@ -163,12 +165,7 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
                 value={room.seats}
                 min={1}
                 max={1000}
-                onValue={(seats) =>
-                  apply(
-                    { do: 'room-edit', index, edit: { seats: seats ?? 1, perSession: null } },
-                    `seats${index}`,
-                  )
-                }
+                onValue={(seats) => edit(index, { seats: seats ?? 1, perSession: null }, `seats${index}`)}
               />
               <IconButton
                 of="close"
@@ -194,9 +191,7 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
                     min={0}
                     max={1000}
                     empty
-                    onValue={(least) =>
-                      apply({ do: 'room-edit', index, edit: { least: least ?? 0 } }, `least${index}`)
-                    }
+                    onValue={(least) => edit(index, { least: least ?? 0 }, `least${index}`)}
                   />
                 </span>
               )}
@@ -204,7 +199,7 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
                 on={room.bench}
                 label={w.benchOf(room.name)}
                 title={w.benchOf(room.name)}
-                onToggle={() => apply({ do: 'room-edit', index, edit: { bench: !room.bench, least: 0 } })}
+                onToggle={() => edit(index, { bench: !room.bench, least: 0 })}
               >
                 {w.bench}
               </Check>
@@ -212,9 +207,8 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
                 on={room.perSession !== null}
                 label={w.perSessionOf(room.name)}
                 onToggle={() => {
-                  const perSession =
-                    room.perSession === null ? Array.from({ length: sessions }, () => room.seats) : null;
-                  apply({ do: 'room-edit', index, edit: { perSession } });
+                  const each = Array.from({ length: sessions }, () => room.seats);
+                  edit(index, { perSession: room.perSession === null ? each : null });
                 }}
               >
                 {w.perSession}
@@ -229,11 +223,13 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
                     value={seats}
                     min={0}
                     max={1000}
-                    onValue={(number) => {
-                      const perSession =
-                        room.perSession?.map((n, s) => (s === session ? (number ?? 0) : n)) ?? null;
-                      apply({ do: 'room-edit', index, edit: { perSession } }, `room${index}-${session}`);
-                    }}
+                    onValue={(number) =>
+                      edit(
+                        index,
+                        { perSession: room.perSession?.map((n, s) => (s === session ? (number ?? 0) : n)) ?? null },
+                        `room${index}-${session}`,
+                      )
+                    }
                   />
                 ))}
               </div>
@@ -288,7 +284,7 @@ function Sessions() {
       }}
     >
       <summary>{w.labels}</summary>
-      <div class="fields">
+      <div class="row fields">
         <label class="field">
           {w.start}
           <input

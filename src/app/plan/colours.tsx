@@ -42,7 +42,7 @@ export function Colours({ plan }: { plan: Plan }) {
   if (columns.length === 0) return null;
   const column = columns.includes(colouredBy.value ?? '') ? colouredBy.value : null;
   return (
-    <div class="colours">
+    <div class="row colours">
       <Select
         label={w.colours}
         value={column ?? ''}
@@ -52,7 +52,7 @@ export function Colours({ plan }: { plan: Plan }) {
         }}
       />
       {column !== null && (
-        <ul class="legend">
+        <ul class="row legend">
           {valuesIn(plan, column).map((value, i) => (
             <li key={value}>
               <i class="dot" style={{ '--hue': hueOf(i) }} /> {value}

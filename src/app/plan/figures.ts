@@ -2,7 +2,7 @@
 
 import { pairsTogether } from '../../report/pairs.ts';
 import { placesOf } from '../../report/places.ts';
-import type { Plan } from '../../report/plan.ts';
+import type { Plan, PlanPerson } from '../../report/plan.ts';
 import { seatRows } from '../../report/seat-rows.ts';
 import { wishWords } from '../../report/words/wishes.ts';
 import { contactsIn, timesOfPairs } from '../../result/pair-meetings.ts';
@@ -78,7 +78,7 @@ export function headlineOf(plan: Plan, language: Language, occasion: Occasion | 
   return all.length > 0 ? all : [worthText(plan, language)];
 }
 
-function upperFirst(text: string): string {
+export function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -118,18 +118,15 @@ function pairKey(pair: readonly string[]): string {
   return JSON.stringify([...pair].sort());
 }
 
+/** Whom somebody sits with, each once, by index. */
+function matesIn({ index, stops }: PlanPerson): Set<number> {
+  const people = stops.flatMap((stop) => (stop && !stop.waits ? stop.people : []));
+  return new Set(people.flatMap((other) => (other.index === index ? [] : other.index)));
+}
+
 /** Of doubles: how many different partners those have who have fewest; null elsewhere. */
-function fewestPartners(plan: Plan): number | null {
-  if (doublesLink(plan.request) === null) return null;
-  const partners = plan.people.map(
-    ({ id, stops }) =>
-      new Set(
-        stops.flatMap((stop) =>
-          stop && !stop.waits ? stop.people.flatMap((other) => (other.id === id ? [] : other.id)) : [],
-        ),
-      ).size,
-  );
-  return Math.min(...partners);
+function fewestPartners({ request, people }: Plan): number | null {
+  return doublesLink(request) && Math.min(...people.map((person) => matesIn(person).size));
 }
 
 /** In the words of what was asked for: who meets whom, who visits what, or who sits where on one evening. */
@@ -162,7 +159,7 @@ interface Across {
 }
 
 /** Where two values of a column are to meet: how many of the other each of the larger side meets. */
-function acrossOf({ request, people, sessions }: Plan): Across | null {
+function acrossOf({ request, people }: Plan): Across | null {
   const [objective] = request.objectives;
   if (objective?.type !== 'maximize_weighted_contacts' || objective.kinds.length !== 1) return null;
   const [{ attribute_key, values }] = objective.kinds;
@@ -173,22 +170,18 @@ function acrossOf({ request, people, sessions }: Plan): Across | null {
     ),
   );
   const [from, to] = sides[0].length >= sides[1].length ? [0, 1] : [1, 0];
-  const others = new Set(sides[to].map(({ index }) => index));
-  const met = new Map(sides[from].map(({ index }) => [index, new Set<number>()]));
-  for (const { groups } of sessions)
-    for (const group of groups) {
-      if (group.waits) continue;
-      for (const { index } of group.people)
-        for (const other of group.people) if (others.has(other.index)) met.get(index)?.add(other.index);
-    }
-  const counts = [...met.values()].map((set) => set.size);
-  if (counts.length === 0 || others.size === 0) return null;
+  const all = sides[to].length;
+  if (all === 0) return null;
+  const counts = sides[from].map((person) => {
+    const met = matesIn(person);
+    return sides[to].filter(({ index }) => met.has(index)).length;
+  });
   return {
     from: values[from],
     to: values[to],
     fewest: Math.min(...counts),
     most: Math.max(...counts),
-    all: others.size,
+    all,
   };
 }
 
@@ -207,17 +200,6 @@ function visitsOf({ request, people, sessions }: Plan): { fewest: number; all: n
     ({ stops }) => new Set(stops.flatMap((stop) => (stop && !stop.waits ? stop.id : []))).size,
   );
   return { fewest: Math.min(...counts), all: all.size };
-}
-
-/** As people of the language write numbers. */
-export function numberText(value: number, { locale }: Language): string {
-  // Written alike in every language; the first format that a browser makes is the longest task of a first plan.
-  if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value);
-  const isSmall = value !== 0 && Math.abs(value) < 0.1;
-  return value.toLocaleString(
-    locale,
-    isSmall ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 2 },
-  );
 }
 
 export type Grade = 'better' | 'same' | 'worse' | 'far';

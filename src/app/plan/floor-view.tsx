@@ -48,7 +48,7 @@ export function FloorView({ plan }: { plan: Plan }) {
   const scale = Math.min(1, whole.value ? fit : Math.max(READABLE, fit));
   return (
     <div class="floor-view">
-      <div class="plan-bar">
+      <div class="row plan-bar">
         {plan.sessions.length > 1 && (
           <nav class="session-tabs" aria-label={w.tabsLabel}>
             {plan.sessions.map(({ index, label }) => (

@@ -69,7 +69,7 @@ export function PairsView({ plan }: { plan: Plan }) {
   });
   return (
     <div class="pairs">
-      <p class="legend" aria-hidden="true">
+      <p class="row legend" aria-hidden="true">
         {w.legend.map((each, i) => (
           <span key={each}>
             <i class={`met${i}`} /> {each}

@@ -15,7 +15,7 @@ import { limits } from '../state/request.ts';
 import { example, isExample, occasion, shown, type View, view } from '../state/shown.ts';
 import { live, running, solvePlan, trouble } from '../state/solving.ts';
 import { apply, isOld, locks, made, project, solved } from '../state/store.ts';
-import { headlineOf, numberText } from './figures.ts';
+import { headlineOf, upperFirst } from './figures.ts';
 import { IdleNote } from './idle.tsx';
 import { SessionsView } from './sessions-view.tsx';
 import { forbidden, force, swapNote } from './swap.ts';
@@ -168,7 +168,7 @@ function ExampleNote() {
 
 /** The figures behind the words, for those who want them. */
 function HowGood() {
-  const w = words.value.plan;
+  const { plan: w, printed } = words.value;
   const solution = solved.value?.result.solution ?? null;
   const run = running.value;
   const cost = run === null ? solution?.total_cost : live.value?.cost;
@@ -176,9 +176,11 @@ function HowGood() {
     <details class="fold how-good">
       <summary>{w.howGood}</summary>
       <div class="row figures-more">
-        {cost !== undefined && <span title={w.lower}>{w.cost(numberText(cost, words.value))}</span>}
+        {cost !== undefined && <span title={w.lower}>{w.cost(printed.figure(cost))}</span>}
         {run === null && solution !== null && (
-          <span>{solution.optimal ? w.provenHow : w.gap(numberText(solution.gap, words.value))}</span>
+          <span>
+            {solution.optimal ? w.provenHow : `${upperFirst(printed.quality.fromBest(solution.gap))}.`}
+          </span>
         )}
       </div>
     </details>
@@ -196,7 +198,7 @@ function SwapNote() {
   const w = words.value.plan;
   if (isExample.value) return null;
   return (
-    <p class="swap-note hint">
+    <p class="row swap-note hint">
       <span role="status">{swapNote.value || w.swapHint(isFinger())}</span>
       {forbidden.value && (
         <Button class="link" onClick={() => void force()}>

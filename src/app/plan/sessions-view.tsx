@@ -39,7 +39,7 @@ export function SessionsView({ plan }: { plan: Plan }) {
   useEffect(() => (ref.current ? listenForSwaps(ref.current) : undefined), []);
   return (
     <div ref={ref}>
-      <div class="plan-bar">
+      <div class="row plan-bar">
         {plan.sessions.length > 1 && <SessionTabs plan={plan} />}
         <Colours plan={plan} />
       </div>

@@ -84,7 +84,8 @@ export async function beginKeeping(word: string): Promise<void> {
 
 export async function list(): Promise<Kept[]> {
   try {
-    return (await values<Kept>(store)).sort((a, b) => b.changed - a.changed);
+    const all = (await values<Kept>(store)).sort((a, b) => b.changed - a.changed);
+    return all.map((kept) => ({ ...kept, project: whole(kept.project, project.peek().tables.word) }));
   } catch {
     keeping.value = 'refused';
     return [];
@@ -167,12 +168,27 @@ export async function eraseLive(secret: string): Promise<boolean> {
 
 /** Each is written by itself, so the two need not be of one moment. */
 async function historyOf({ id, project: last }: Kept, word: string): Promise<History<Project>> {
-  const whole = (each: Project): Project => ({ ...emptyProject(word), ...each });
-  const now = whole(last);
+  const now = whole(last, word);
   const kept = await get<History<Project>>(id, steps).catch(() => undefined);
   // Of an earlier version, or of a file, which has its parts in another order.
-  const done = kept ? mapped(kept, whole) : beginHistory(now);
+  const done = kept ? mapped(kept, (each) => whole(each, word)) : beginHistory(now);
   return resumed(done, now, (a, b) => JSON.stringify(a) === JSON.stringify(b));
+}
+
+/** What is missing in it, or damaged, is as in an empty one. */
+function whole(kept: Project | null, word: string): Project {
+  const usual = emptyProject(word);
+  const sound = Object.entries(kept ?? {}).filter(([key, part]) => isLike(part, usual[key as keyof Project]));
+  return { ...usual, ...Object.fromEntries(sound) };
+}
+
+/** A list where the other is one, an object with the same parts and so on; where the other is nothing, anything. */
+function isLike(part: unknown, usual: unknown): boolean {
+  if (usual === null || usual === undefined) return true;
+  if (Array.isArray(usual) || Array.isArray(part)) return Array.isArray(usual) && Array.isArray(part);
+  if (typeof usual !== 'object') return typeof part === typeof usual;
+  const parts: Record<string, unknown> = Object(part);
+  return Object.entries(usual).every(([key, each]) => isLike(parts[key], each));
 }
 
 class Elsewhere extends Error {}
@@ -249,7 +265,7 @@ async function takeUnwritten(): Promise<Unwritten | null> {
   const all = keysOf(UNWRITTEN.trim()).flatMap((key) => {
     const text = remembered(key);
     forget(key);
-    return text === null ? [] : [JSON.parse(text) as Unwritten];
+    return orElse(() => [JSON.parse(text ?? '') as Unwritten], []);
   });
   let last: Unwritten | null = null;
   for (const { follows = [], found = null, steps: done, ...kept } of all) {

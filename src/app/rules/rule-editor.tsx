@@ -49,63 +49,13 @@ export function RuleEditor({ rule, onRule, onShown }: Props) {
           onChosen={(chosen) => onRule({ ...rule, tables: chosen ?? 'ALL' })}
         />
       )}
-      {(rule.kind === 'visits' || rule.kind === 'meet') && (
-        <div class="fields">
-          <Select
-            label={w.mode}
-            value={rule.mode}
-            options={modes()}
-            onValue={(mode) => onRule({ ...rule, mode })}
-          />
-          <Times value={rule.times} onValue={(times) => onRule({ ...rule, times })} />
-        </div>
-      )}
-      {rule.kind === 'limit' && (
-        <div class="fields">
-          <Times value={rule.times} onValue={(times) => onRule({ ...rule, times })} />
-          <LabelledNumber
-            text={w.window}
-            value={rule.window ?? null}
-            min={2}
-            max={100}
-            empty
-            onValue={(window) => onRule({ ...rule, window: window ?? undefined })}
-          />
-        </div>
-      )}
-      {rule.kind === 'recent' && (
-        <LabelledNumber
-          text={w.gap}
-          value={rule.gap}
-          min={1}
-          max={100}
-          onValue={(gap) => onRule({ ...rule, gap: gap ?? 1 })}
-        />
-      )}
       {(rule.kind === 'spread' || rule.kind === 'wishes') && (
         <Column value={rule.column} onValue={(column) => onRule({ ...rule, column })} />
-      )}
-      {rule.kind === 'spread' && (
-        <LabelledNumber
-          text={w.tolerance}
-          value={rule.tolerance ?? 0}
-          min={0}
-          max={100}
-          onValue={(tolerance) => onRule({ ...rule, tolerance: tolerance ?? 0 })}
-        />
-      )}
-      {rule.kind === 'wishes' && (
-        <LabelledNumber
-          text={w.wishedLeast}
-          value={rule.least}
-          min={1}
-          max={20}
-          onValue={(least) => onRule({ ...rule, least: least ?? 1 })}
-        />
       )}
       {rule.kind === 'choices' && <Choices rule={rule} onRule={onRule} />}
       {rule.kind === 'need' && <Need rule={rule} onRule={onRule} />}
       {rule.kind === 'mix' && <Mix rule={rule} onRule={onRule} />}
+      <HowMany rule={rule} onRule={onRule} />
       {isWeighed(rule) && (
         <Choice
           label={w.strength}
@@ -145,17 +95,54 @@ function withStrength(rule: Weighed, strength: Strength): RuleBody {
   return { ...rule, must: strength === 'must', strength: strength === 'must' ? undefined : strength };
 }
 
-const modes = () => Object.entries(words.value.rules.modes) as [Mode, string][];
+/** What rules count: the word beside it, and from what to what it goes. */
+const NUMBERS = [
+  { field: 'times', of: ['visits', 'meet', 'limit'], word: 'times', range: [0, 100] },
+  { field: 'window', of: ['limit'], word: 'window', range: [2, 100] },
+  { field: 'gap', of: ['recent'], word: 'gap', range: [1, 100] },
+  { field: 'tolerance', of: ['spread'], word: 'tolerance', range: [0, 100] },
+  { field: 'least', of: ['wishes'], word: 'wishedLeast', range: [1, 20] },
+  { field: 'number', of: ['need'], word: 'howMany', range: [0, 1000] },
+] as const;
 
-function Times({ value, onValue }: { value: number; onValue: (value: number) => void }) {
+/** At least, exactly or at most so many, where the rule says that, and its numbers. */
+function HowMany({ rule, onRule }: { rule: RuleBody; onRule: (rule: RuleBody) => void }) {
+  const w = words.value.rules;
+  const modes = Object.entries(w.modes) as [Mode, string][];
+  const own: Readonly<Record<string, unknown>> = rule;
+  const numbers = NUMBERS.filter(({ of }) => of.some((kind) => kind === rule.kind));
+  if (numbers.length === 0) return null;
   return (
-    <LabelledNumber
-      text={words.value.rules.times}
-      value={value}
-      min={0}
-      max={100}
-      onValue={(number) => onValue(number ?? 1)}
-    />
+    <div class="row fields">
+      {(rule.kind === 'visits' || rule.kind === 'meet') && (
+        <Select
+          label={w.mode}
+          value={rule.mode}
+          options={modes}
+          onValue={(mode) => onRule({ ...rule, mode })}
+        />
+      )}
+      {rule.kind === 'need' && (
+        <Select
+          label={w.mode}
+          value={rule.mode}
+          options={[...modes, ['not_alone', w.notAlone]]}
+          onValue={(mode) => onRule({ ...rule, mode })}
+        />
+      )}
+      {own.mode !== 'not_alone' &&
+        numbers.map(({ field, word, range: [min, max] }) => (
+          <LabelledNumber
+            key={field}
+            text={w[word]}
+            value={(own[field] ?? (field === 'window' ? null : 0)) as number | null}
+            min={min}
+            max={max}
+            empty={field === 'window'}
+            onValue={(number) => onRule({ ...rule, [field]: number ?? undefined } as RuleBody)}
+          />
+        ))}
+    </div>
   );
 }
 
@@ -181,34 +168,15 @@ function Need({ rule, onRule }: RuleProps<'need'>) {
   const choose = (column: string) =>
     onRule({ ...rule, column, value: valuesOf(column, project.value)[0] ?? '' });
   return (
-    <>
-      <div class="fields">
-        <Column value={rule.column} onValue={choose} />
-        <Select
-          label={w.value}
-          value={rule.value}
-          options={values}
-          onValue={(value) => onRule({ ...rule, value })}
-        />
-      </div>
-      <div class="fields">
-        <Select
-          label={w.mode}
-          value={rule.mode}
-          options={[...modes(), ['not_alone', w.notAlone]]}
-          onValue={(mode) => onRule({ ...rule, mode })}
-        />
-        {rule.mode !== 'not_alone' && (
-          <LabelledNumber
-            text={w.howMany}
-            value={rule.number}
-            min={0}
-            max={1000}
-            onValue={(number) => onRule({ ...rule, number: number ?? 1 })}
-          />
-        )}
-      </div>
-    </>
+    <div class="row fields">
+      <Column value={rule.column} onValue={choose} />
+      <Select
+        label={w.value}
+        value={rule.value}
+        options={values}
+        onValue={(value) => onRule({ ...rule, value })}
+      />
+    </div>
   );
 }
 
@@ -257,7 +225,7 @@ function Mix({ rule, onRule }: RuleProps<'mix'>) {
         onChoose={(how) => onRule({ ...rule, pair: how === 'pair' ? [a, b] : null })}
       />
       {rule.pair !== null && (
-        <div class="fields">
+        <div class="row fields">
           {[a, b].map((value, i) => (
             <Select
               key={`${i}`}

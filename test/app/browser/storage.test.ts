@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
 import { longTest, usualTest } from '../../support/long.ts';
-import { browserForTests } from './open-app.ts';
+import { browserForTests, keptProject } from './open-app.ts';
 
 describe.skipIf(chromiumPath === null)('storage, in Chromium (needs Chromium)', () => {
   const apps = browserForTests();
@@ -51,6 +51,29 @@ describe.skipIf(chromiumPath === null)('storage, in Chromium (needs Chromium)', 
     expect(errors.filter((error) => !/insecure|denied/i.test(error))).toEqual([]);
     await context.close();
     rmSync(profile, { recursive: true, force: true });
+  });
+
+  test('opens what is sound of a project that was damaged', async () => {
+    const { page, errors } = await apps.open({ plans: false });
+    await page.locator('.panel textarea').click();
+    await page.keyboard.type('Anna\nBen\nChloé');
+    await typeTitle(page, 'Lunch');
+    await expect.poll(async () => (await keptProject(page))?.project.title).toBe('Lunch');
+    await page.evaluate(async () => {
+      localStorage.setItem('mingle-unwritten 1', '{"id":');
+      const opening = indexedDB.open('mingle');
+      await new Promise((done) => opening.addEventListener('success', done));
+      const all = opening.result.transaction('projects', 'readwrite').objectStore('projects');
+      const reading = all.getAll();
+      await new Promise((done) => reading.addEventListener('success', done));
+      const [kept] = reading.result;
+      const writing = all.put({ ...kept, project: { ...kept.project, rules: null, tables: {} } }, kept.id);
+      await new Promise((done) => writing.addEventListener('success', done));
+    });
+    await page.reload();
+    await expect.poll(() => title(page).inputValue()).toBe('Lunch');
+    expect(await page.locator('.people input.name').count()).toBe(3);
+    expect(errors).toEqual([]);
   });
 
   usualTest('says that the storage is full, and when there is room again', async () => {

@@ -8,7 +8,7 @@ export const desk = {
   gone: 'Not here',
   late: 'Came late',
   here: 'Is here after all',
-  add: (name: string) => `Add “${name}”`,
+  add: (name: string, found: boolean) => `${found ? 'None of these: add' : 'Add'} “${name}”`,
   stays: 'They stay as they are; what comes after is planned again.',
   isGone: (from: string) => `not here from ${from}`,
   isGoneAll: 'not here',

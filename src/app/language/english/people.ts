@@ -55,7 +55,6 @@ export const people = {
   selected: (number: number) => `${number} selected`,
   selectAll: 'Select all that are shown',
   selectOne: (name: string) => `Select ${name}`,
-  removeSelected: 'Remove',
   setColumn: 'Set',
   setValue: (column: string) => `${column} of all who are selected`,
   wholePage: 'Whole page',

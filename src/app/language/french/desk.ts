@@ -10,7 +10,7 @@ export const desk: Language['desk'] = {
   gone: 'Absent',
   late: 'Arrivé en retard',
   here: 'Finalement présent',
-  add: (name) => `Ajouter « ${name} »`,
+  add: (name, found) => `${found ? 'Aucun de ces noms : ajouter' : 'Ajouter'} « ${name} »`,
   stays: 'Elles restent comme elles sont ; la suite est planifiée à nouveau.',
   isGone: (from) => `absent dès ${from}`,
   isGoneAll: 'absent',

@@ -58,7 +58,6 @@ export const people: Language['people'] = {
   selected: (number) => `${number} ${number < 2 ? 'sélectionnée' : 'sélectionnées'}`,
   selectAll: 'Sélectionner toutes celles affichées',
   selectOne: (name) => `Sélectionner ${name}`,
-  removeSelected: 'Retirer',
   setColumn: 'Remplir',
   setValue: (column) => `${column} de toutes les personnes sélectionnées`,
   wholePage: 'Pleine page',

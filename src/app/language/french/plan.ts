@@ -59,7 +59,6 @@ export const plan: Language['plan'] = {
   follow: 'Suivre de nouveau les modifications',
   howGood: 'Est-il bon ?',
   provenHow: 'Prouvé : aucun plan n’a un coût plus bas.',
-  gap: (gap) => `À ${gap} au plus du meilleur coût possible.`,
   openWishes: (number) =>
     number === 1
       ? '1 souhait n’est pas entièrement satisfait.'
@@ -182,7 +181,6 @@ export const out: Language['out'] = {
   downloaded: (file) => `${file} a été téléchargé.`,
   image: 'Image',
   imageOf: (title: string) => `Le plan de ${title}`,
-  imageOfWhat: 'Sessions',
   allSessions: 'Toutes les sessions',
   copyImage: 'Copier',
   sendImage: 'Envoyer…',

@@ -10,7 +10,7 @@ export const desk: typeof english = {
   gone: 'Nicht da',
   late: 'Kam später',
   here: 'Doch da',
-  add: (name) => `„${name}“ hinzufügen`,
+  add: (name, found) => `${found ? 'Niemand von diesen: ' : ''}„${name}“ hinzufügen`,
   stays: 'Sie bleiben, wie sie sind; was danach kommt, wird neu geplant.',
   isGone: (from) => `nicht da ab ${from}`,
   isGoneAll: 'nicht da',

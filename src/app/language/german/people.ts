@@ -59,7 +59,6 @@ export const people: Language['people'] = {
   selected: (number) => `${number} ausgewählt`,
   selectAll: 'Alle auswählen, die zu sehen sind',
   selectOne: (name) => `${name} auswählen`,
-  removeSelected: 'Entfernen',
   setColumn: 'Setzen',
   setValue: (column) => `${column} aller Ausgewählten`,
   wholePage: 'Ganze Seite',
