@@ -226,7 +226,10 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
                     onValue={(number) =>
                       edit(
                         index,
-                        { perSession: room.perSession?.map((n, s) => (s === session ? (number ?? 0) : n)) ?? null },
+                        {
+                          perSession:
+                            room.perSession?.map((n, s) => (s === session ? (number ?? 0) : n)) ?? null,
+                        },
                         `room${index}-${session}`,
                       )
                     }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseAst, transformWithEsbuild } from 'vite';
 import { describe, expect, test } from 'vitest';
+import { english } from '../../../src/app/language/english/english.ts';
 import { LANGUAGES } from '../../../src/app/language/languages.ts';
 import { root } from '../../structure/source-tree.ts';
 
@@ -52,6 +53,12 @@ async function textsOf(file: string): Promise<string[]> {
 /** What a reader of another language would stumble over, quoted texts and the fields of documents left out. */
 const ENGLISH =
   /\b(the|is|are|of|must|not|has|have|with|line|people|keeps|[Ii]n session|group|and|there|at least)\b/;
+
+test('no kind of rule has its name for programs in English', () => {
+  expect(english.problem('This GroupVisits wants 8 visits of "Ann", and this "McX" has this session.')).toBe(
+    'This rule wants 8 visits of "Ann", and this "McX" has this session.',
+  );
+});
 
 describe.each(others)('problems in $code', ({ problem }) => {
   test.each(SOURCES)('each sentence of %s', async (file) => {

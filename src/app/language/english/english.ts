@@ -33,8 +33,8 @@ export const english = {
   listed,
   /** What is said of the first. */
   said: (of: string, what: string) => `${of}: ${what}`,
-  /** A sentence of the library about a faulty input, which is English. */
-  problem: (sentence: string): string => sentence,
+  /** A sentence of the library about a faulty input, which is English but for what files call a kind of rule. */
+  problem: (sentence: string): string => sentence.replace(/\b([Tt]his) [A-Z][a-z]+[A-Z]\w+/g, '$1 rule'),
   between: (least: number, most: number) => `${least} to ${most}`,
 
   occasions,
