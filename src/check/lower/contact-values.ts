@@ -14,7 +14,7 @@ export interface ContactValues {
   readonly likeness: readonly string[];
   /** V_max, in units. */
   readonly most: bigint;
-  /** What the last pair that there is room for is worth, in units; 0 where there is room for all. */
+  /** What the last pair that there is room for is worth, in units: the dearest's where there is room for none, 0 where there is for all. */
   readonly least: bigint;
   /** Pairs that are worth more than that, and met before or attend a session in common. */
   readonly dearer: number;
@@ -107,7 +107,7 @@ function mostOf(
     const taken = Math.min(left, possible.get(value) ?? 0);
     most += value * BigInt(taken);
     left -= taken;
-    if (taken > 0) least = value;
+    if (taken > 0 || least === 0n) least = value;
   }
   if (limit - priorPairs === possiblePairs) least = 0n;
   const dearer = [...possible, ...prior].reduce(

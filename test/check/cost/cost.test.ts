@@ -290,6 +290,8 @@ describe('what a schedule costs', () => {
           expect(term.details_left_out).toBe(0);
         }
       }),
+      // One with room for no pair.
+      { examples: [[408478, 4]] },
     );
   });
 
