@@ -8,7 +8,7 @@ export default defineConfig({
     include: ['test/deploy/**/*.test.ts'],
     root: new URL('../../', import.meta.url).pathname,
     testTimeout: 180_000,
-    hookTimeout: 180_000,
+    hookTimeout: 300_000,
     // The image takes longest, and much of that is one processor's: the others run beside it.
     maxWorkers: 2,
     reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
