@@ -18,7 +18,9 @@ const shipped = [
   'dist/solver/search/kernel.wasm',
   'dist/types/index.d.ts',
   'docs/formats.md',
+  'docs/proofs.md',
   'docs/schemas/result.json',
+  'docs/solver.md',
   'examples/wedding.json',
 ];
 const kept = [
@@ -27,6 +29,7 @@ const kept = [
   'dist/app/assets/highs.wasm',
   'dist/solver/solve.d.ts',
   'dist/solver/solve.js',
+  'docs/architecture.md',
   'docs/benchmark/README.md',
   'docs/benchmark/standard/evidence.jsonl.gz',
   'docs/benchmark/standard/figures.md',
