@@ -8,6 +8,7 @@ import { buildProgram } from '../../src/cli/program.ts';
 import { loadAllCommands } from '../../src/cli/registry.ts';
 import { openTerminal } from '../../src/cli/terminal.ts';
 import { FakeIo } from '../cli/fake-io.ts';
+import { filesBelow, read } from '../structure/source-tree.ts';
 
 const page = readFileSync(new URL('../../docs/cli.md', import.meta.url), 'utf8');
 const terminal = openTerminal(new FakeIo([]), new AbortController().signal);
@@ -33,6 +34,15 @@ describe('the page on the command line', () => {
     const issues = page.split(/^## /m).find((part) => part.startsWith('Issues\n')) ?? '';
     const rows = [...issues.matchAll(/^\| `(\w+)` \| .+ \|$/gm)];
     expect(rows.map(([, code]) => code).sort()).toEqual([...CLI_CODES].sort());
+  });
+
+  it('has every code by which a command or a run of the benchmark refuses', () => {
+    const pages = page + read('docs/formats.md');
+    const codesIn = (file: string) => read(file).matchAll(/(?:\brefusal\(\s*|\bcode: )'(\w+_\w+)'/g);
+    const folders = ['src/cli', 'src/bench/run', 'src/bench/comparators', 'src/bench/import'];
+    const codes = new Set(folders.flatMap(filesBelow).flatMap((file) => [...codesIn(file)].map(([, code]) => code)));
+    expect(codes.size).toBeGreaterThan(30);
+    expect([...codes].filter((code) => !pages.includes(`\`${code}\``))).toEqual([]);
   });
 
   it('has the codes of what a plan breaks', () => {
