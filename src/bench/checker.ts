@@ -14,7 +14,16 @@ export type ProofCheck = (
   certificate: Certificate,
 ) => { readonly holds: boolean; readonly reason: string };
 
-export const checkProof: ProofCheck = (request, proof) => judge(request, { proof }).proof;
+const checked = new WeakMap<Certificate, { request: SolveRequest; found: ReturnType<ProofCheck> }>();
+
+/** A case's certificate is checked once, not for each attempt that it speaks for. */
+export const checkProof: ProofCheck = (request, proof) => {
+  const known = checked.get(proof);
+  if (known?.request === request) return known.found;
+  const found = judge(request, { proof }).proof;
+  checked.set(proof, { request, found });
+  return found;
+};
 
 export interface Replay {
   readonly exact: Fraction;

@@ -20,7 +20,7 @@ export function evaluate(request: SolveRequest, { schedule, claimedCost }: Incum
 }
 
 /** Of very many incumbents, so many are replayed for the curve, evenly spread. */
-const CURVE_POINTS = 200;
+export const CURVE_POINTS = 200;
 
 export interface Step extends CurvePoint {
   readonly schedule: Schedule;

@@ -51,16 +51,11 @@ function proofOf(
   return null;
 }
 
-const caseBounds = new WeakMap<BenchmarkCase, number>();
-
 /** What every schedule of a case costs at least, as far as its own certificate shows it when it is checked here. */
 export function caseBound(entry: BenchmarkCase, check: ProofCheck = checkProof): number {
   const certificate = entry.lowerBound?.certificate;
-  if (certificate?.kind !== 'lower_bound') return 0;
-  const known = caseBounds.get(entry);
-  const bound = known ?? (check(entry.request, certificate).holds ? roundedDown(boundOf(certificate)) : 0);
-  caseBounds.set(entry, bound);
-  return bound;
+  const holds = certificate?.kind === 'lower_bound' && check(entry.request, certificate).holds;
+  return holds ? roundedDown(boundOf(certificate)) : 0;
 }
 
 function judgeSchedule(
@@ -225,8 +220,8 @@ export function judge(
   entry: BenchmarkCase,
   transcript: Transcript,
   record: ProcessRecord,
-  check: ProofCheck = checkProof,
   request: SolveRequest = entry.request,
+  check: ProofCheck = checkProof,
 ): Judgement {
   const asked = { entry, request };
   const overuse = judgeOveruse(record);

@@ -54,7 +54,7 @@ export interface ProcessRecord {
   readonly watchdogFired: boolean;
 }
 
-const STDERR_TAIL = 16 * 1024;
+export const STDERR_TAIL = 16 * 1024;
 const POLL_MILLISECONDS = 100;
 /** How long a pipe may stay open after the whole tree was killed. */
 const CLOSE_MILLISECONDS = 2000;

@@ -1,4 +1,4 @@
-import { counted } from '../../shared/figures.ts';
+import { counted, someOf } from '../../shared/figures.ts';
 import type { Publication } from './definition.ts';
 
 /** More cases of a comparator than this are only counted. */
@@ -17,9 +17,7 @@ export function notRunWords({ cases, comparators }: Publication): string[] {
   const names = comparators.flatMap(({ id }) => {
     const own = gone.filter(([comparatorId]) => comparatorId === id).map(([, scenarioId]) => scenarioId);
     const places = [...new Set(own)];
-    const rest = places.length - CASES;
-    const more = rest > 0 ? ` and ${counted(rest, 'more case')}` : '';
-    return own.length > 0 ? [`${id} ${own.length} (${places.slice(0, CASES).join(', ')}${more})`] : [];
+    return own.length > 0 ? [`${id} ${own.length} (${someOf(places, CASES)})`] : [];
   });
   if (names.length === 0) return [];
   const were = gone.length === 1 ? 'was' : 'were';

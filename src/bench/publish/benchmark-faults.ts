@@ -1,6 +1,6 @@
 /** What a run's plan says of the benchmark and of the comparators, held against both. */
-import { unlike } from '../../shared/canonical-json.ts';
-import { someOf } from '../../shared/figures.ts';
+import { canonicalJson, unlike } from '../../shared/canonical-json.ts';
+import { counted, someOf } from '../../shared/figures.ts';
 import { orElse } from '../../shared/or-else.ts';
 import type { Benchmark } from '../cases/load-benchmark.ts';
 import { problemHash } from '../cases/problem-hash.ts';
@@ -12,6 +12,7 @@ import { classOf } from '../run/machine.ts';
 import {
   type Admitted,
   allJoined,
+  attemptsOf,
   IDENTITY,
   isSeeded,
   OF_SOME,
@@ -112,12 +113,14 @@ function ownFaults(plan: Plan): string[] {
     ...twice(plan.comparators.map(({ id }) => id)),
     ...twice(allJoined(plan.joined).map(({ head }) => head)),
     ...twice(admissions.map(({ caseId, comparatorId }) => `${caseId}/${comparatorId}`)),
+    ...strayFaults(plan),
+    ...mergeFaults(plan),
     ...wallFaults(plan),
   ];
   if (plan.runSeed !== runSeedOf(settings))
     faults.push("the run's names and orders do not follow from its revision and seeds");
   for (const [name, given] of Object.entries(processors)) {
-    const limit = settings.resourceClasses[name]?.logical_cpu_limit;
+    const limit = settings.resourceClasses[name]?.logical_cpu_limit ?? given;
     const told = limitsMissing.includes(shortWords(name, limit, given));
     if (given !== limit && !(given < limit && told))
       faults.push(`attempts of "${name}" had ${given} processors of ${limit}, and the run does not say so`);
@@ -133,27 +136,77 @@ function ownFaults(plan: Plan): string[] {
         `${caseId}/${comparatorId} is eligible, and "${reason}" stands in the place of what its attempts show`,
       );
   }
-  // A comparator is there, and checked, for a whole run; of several that were joined it may have been for some.
-  if (runsOf(plan) > 1) return faults;
-  for (const { id } of plan.comparators) {
+  for (const { id, version } of plan.comparators) {
     const states = new Set(admissions.filter((one) => one.comparatorId === id).map(({ state }) => state));
     states.delete('unsupported');
+    if (version === null && (states.has('eligible') || states.has('verify')))
+      faults.push(`"${id}" was there, and has no version`);
+    // A comparator is there, and checked, for a whole run; of several that were joined it may have been for some.
+    if (runsOf(plan) > 1) continue;
+    if (version !== null && states.has('unavailable'))
+      faults.push(`"${id}" was not there, and has the version "${version}"`);
     if (states.size > 1) faults.push(`"${id}" is ${[...states].join(' on some cases and ')} on others`);
   }
   return faults;
 }
 
+/** What it names and does not have. */
+function strayFaults(plan: Plan): string[] {
+  const { settings, processors, admissions, cases, comparators, joined, only } = plan;
+  const ids = (all: Named) => all.map(({ id }) => id);
+  const named: [what: string, names: string[], known: string[]][] = [
+    ['case', admissions.map(({ caseId }) => caseId), ids(cases)],
+    ['comparator', admissions.map(({ comparatorId }) => comparatorId), ids(comparators)],
+    ['comparator', allJoined(joined).flatMap(({ again }) => again), ids(comparators)],
+    ['class', Object.keys(processors), Object.keys(settings.resourceClasses)],
+    ['attempt', [...(only ?? [])], only ? attemptsOf(plan).map(({ attemptId }) => attemptId) : []],
+  ];
+  return named.flatMap(([what, names, known]) => {
+    const there = new Set(known);
+    const stray = [...new Set(names)].filter((name) => !there.has(name));
+    return stray.map((name) => `the run's plan names the ${what} "${name}", which it does not have`);
+  });
+}
+
+/** What only a merge says of its machines, and what it does not say. */
+function mergeFaults({ joined, machine, machines, shard, only }: Plan): string[] {
+  const isPart = joined !== undefined && (shard ?? only) !== null;
+  const different = new Set([machine, ...(machines ?? [])].map(canonicalJson)).size;
+  const isOdd = machines && (joined === undefined || machines.length < 2 || different !== machines.length);
+  return [
+    ...(isPart ? ['the run is a merge, and a part of one'] : []),
+    ...(isOdd ? ['the machines of the run are not those of a merge'] : []),
+  ];
+}
+
+/** What a merge says of the journals that it joined. @param written attempts of the one that they have become */
+export function joinedFaults(joined: Plan['joined'], written: number): string[] {
+  if (joined === undefined) return [];
+  const there = joined.reduce((n, one) => n + one.attempts - one.leftOut - (one.twice ?? 0), 0);
+  const told = `the journal has ${counted(written, 'attempt')}; those that it is joined of have ${there}`;
+  const odd = joined.flatMap(({ head, attempts, again, leftOut, twice = 0, joined: earlier }, i) => {
+    const isFirst = i > 0 || twice === 0;
+    const isLater = i < joined.length - 1 || leftOut === 0;
+    const isSo = leftOut + twice <= attempts && again.length > 0 === leftOut > 0 && isFirst && isLater;
+    const what = `${counted(attempts, 'attempt')}, ${leftOut} passed over (${again.join(', ')}), ${twice} there before`;
+    return [...(isSo ? [] : [`no merge joins ${head} so: ${what}`]), ...joinedFaults(earlier, attempts)];
+  });
+  return there === written ? odd : [told, ...odd];
+}
+
 /** What it says of the walls round attempts, of what could not be had, and of the machine. */
 function wallFaults(plan: Plan): string[] {
-  const { settings, processors, isolation, measure, kill, limitsMissing, machine, machines = [] } = plan;
+  const { settings, processors, parallel, isolation, measure, kill, limitsMissing } = plan;
+  const { machine, machines = [] } = plan;
   const { told, untrue } = sentencesOf(isolation, measure);
   const elsewhere = isElsewhere(limitsMissing);
   const hidden = elsewhere ? [] : told.filter((one) => !limitsMissing.includes(one));
   const contradicted = elsewhere ? isolation : untrue.filter((one) => limitsMissing.includes(one));
   const ended = isolation.includes('pid') ? 'pid_namespace' : 'process_group';
   const short = Object.entries(processors).map(([name, given]) =>
-    shortWords(name, settings.resourceClasses[name]?.logical_cpu_limit, given),
+    shortWords(name, settings.resourceClasses[name]?.logical_cpu_limit ?? given, given),
   );
+  const most = Math.max(parallel, ...Object.values(processors));
   const ids = plan.comparators.map(({ id }) => id);
   const isOfSome = (one: string) => OF_SOME.test(one) && toldOf([one], (id) => ids.includes(id))[0] === one;
   const odd = limitsMissing.filter((one) => !isOfMachine(one) && !short.includes(one) && !isOfSome(one));
@@ -163,6 +216,9 @@ function wallFaults(plan: Plan): string[] {
     ...hidden.map((sentence) => `the run does not say: ${sentence}`),
     ...contradicted.map((one) => `the run says that it had, and that it had not: ${one}`),
     ...(kill === ended ? [] : [`the run is to have ended attempts by ${kill}; by its walls it was ${ended}`]),
+    ...(most <= machine.processors
+      ? []
+      : [`the run had ${counted(most, 'processor')} at a time, and its machine has ${machine.processors}`]),
     ...[machine, ...machines]
       .filter((one) => one.class !== classOf(one))
       .map((one) => `the run's machine is of the class "${one.class}"; by its parts it is "${classOf(one)}"`),

@@ -158,6 +158,10 @@ function joinedWords(plan: Plan): string {
   return `Joined of ${counted(runsOf(plan), 'journal')}.${again.join('')}${first}`;
 }
 
+function onlyWords({ length }: readonly string[]): string {
+  return length === 0 ? 'Its attempts came from a queue.' : `Asked for alone: ${counted(length, 'attempt')}.`;
+}
+
 /** What is not the same everywhere. One machine, measured twice, has two speeds, so nobody can count machines. */
 function machinesWords([first, ...rest]: readonly Machine[]): string[] {
   const others = new Set(rest.map(runWords));
@@ -177,7 +181,7 @@ export interface JournalFacts {
 
 /** What a reader must know of this very run. */
 function conditions(plan: Plan, { attempts, neutral, head }: JournalFacts): string {
-  const { machine, machines, parallel, measure, isolation, limitsMissing, joined } = plan;
+  const { machine, machines, parallel, measure, isolation, limitsMissing, joined, only } = plan;
   const pace =
     parallel === 1
       ? 'one attempt at a time'
@@ -191,6 +195,7 @@ function conditions(plan: Plan, { attempts, neutral, head }: JournalFacts): stri
     ...plan.comparators.flatMap(({ id, reads = [] }) =>
       reads.length > 0 ? [`Beside its folders ${id} could read ${reads.join(', ')}.`] : [],
     ),
+    ...(only === null ? [] : [onlyWords(only)]),
     seedWords(plan),
     ...(joined ? [joinedWords(plan)] : []),
     ...machinesWords([machine, ...(machines ?? [])]),

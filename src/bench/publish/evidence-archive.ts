@@ -72,9 +72,16 @@ export async function writeArchive(
  */
 async function* archiveLines(path: string): AsyncGenerator<JournalLine | Evidence> {
   let number = 0;
+  let isEvidence = false;
   for await (const line of textLines(path)) {
     number++;
-    if (line !== '') yield entryOf(jsonValue(line), `${path}: line ${number}`);
+    if (line === '') continue;
+    const entry = entryOf(jsonValue(line), `${path}: line ${number}`);
+    // What is read of an attempt is held against its line, so that all of these are read before.
+    if (isEvidence && 'type' in entry)
+      throw new DamagedFile(`${path}: line ${number} is of the journal, and stands after evidence`);
+    isEvidence ||= !('type' in entry);
+    yield entry;
   }
 }
 

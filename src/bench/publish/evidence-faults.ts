@@ -1,11 +1,15 @@
+import type { SolveRequest } from '../../scenario/definition.ts';
 /** What one attempt's evidence says of itself that cannot all be so. */
 import { unlike } from '../../shared/canonical-json.ts';
 import type { Relabelled } from '../cases/relabel.ts';
+import { replay } from '../checker.ts';
 import { readTranscript } from '../comparators/protocol.ts';
+import { CURVE_POINTS } from '../judge/evaluate.ts';
 import { HALF_A_LINE } from '../judge/judge.ts';
-import { type Ending, OUT_OF_MEMORY, signalOf } from '../process/attempt-process.ts';
+import { type Ending, OUT_OF_MEMORY, STDERR_TAIL, signalOf } from '../process/attempt-process.ts';
 import { mostProcessorSeconds } from '../process/meter.ts';
 import { type Evidence, LINE_LENGTH } from '../run/evidence.ts';
+import { JUDGED } from '../run/line.ts';
 import type { JudgedAgain } from './judge-again.ts';
 
 /** How long a tree may take to be gone after its kill, on a busy machine, and a program to end by itself at the limit. */
@@ -33,13 +37,18 @@ const ENDINGS: readonly Ending[] = [
  * @param back from the names that it got to those of the case
  * @returns a sentence each; none: it agrees with itself
  */
-export function evidenceFaults(stored: Evidence, again: JudgedAgain, back: Relabelled['back']): string[] {
+export function evidenceFaults(
+  stored: Evidence,
+  again: JudgedAgain,
+  back: Relabelled['back'],
+  request: SolveRequest,
+): string[] {
   return [
     ...timeFaults(stored),
     ...endFaults(stored),
     ...useFaults(stored),
     ...curveFaults(stored),
-    ...answerFaults(stored, back),
+    ...answerFaults(stored, back, request),
     ...judgementFaults(stored, again),
   ];
 }
@@ -55,7 +64,7 @@ function timeFaults({ process, limits }: Evidence): string[] {
   const end = limit + grace;
   return said({
     [`it ended as "${ending}", which no attempt does`]: !ENDINGS.includes(ending),
-    [`it ran ${wall} s where the runner ends all at ${end} s`]: !(wall >= 0 && wall <= end + GONE_SECONDS),
+    [`it ran ${wall} s where the runner ends all at ${end} s`]: !(wall > 0 && wall <= end + GONE_SECONDS),
     [`it ended by itself at ${wall} s, after its limit`]: ending === 'exited' && wall > limit + AT_THE_LIMIT,
     [`it was stopped at ${wall} s, before its limit`]:
       ending === 'soft_stopped' && wall < limit - EARLY_SECONDS,
@@ -89,7 +98,11 @@ function endFaults(stored: Evidence): string[] {
     [`it could not be started, and printed ${outputBytes} bytes`]:
       ending === 'not_started' && outputBytes > 0,
     [`it was ended for its output, and printed ${outputBytes} bytes of ${limits.outputLimitBytes}`]:
-      ending === 'output_limit' && outputBytes <= limits.outputLimitBytes && !stderr && !isStripped(stored),
+      ending === 'output_limit' &&
+      outputBytes <= limits.outputLimitBytes &&
+      // A character of standard error has three bytes at most.
+      (stderr ?? '').length < Math.min(STDERR_TAIL, limits.outputLimitBytes / 3) &&
+      !isStripped(stored),
     'it said that memory ran out, and that is not said of it': saidSo && code !== 0 && !memoryFailure,
     'it is to have run out of memory, and it said something else':
       memoryFailure && !saidSo && Boolean(stderr) && !measure.startsWith('cgroup'),
@@ -130,7 +143,7 @@ function curveFaults({ curve, steps, process, cost }: Evidence): string[] {
   const least = curve.at(-1)?.cost ?? Infinity;
   const after = curve.slice(1).map((point, i) => [curve[i], point] as const);
   return said({
-    'its curve begins before the attempt': curve.some(({ seconds }) => seconds < 0),
+    'its curve begins before the attempt': curve.some(({ seconds }) => seconds <= 0),
     [`its curve goes on after the attempt, which ended at ${process.wallSeconds} s`]: curve.some(
       ({ seconds }) => seconds > process.wallSeconds,
     ),
@@ -143,7 +156,7 @@ function curveFaults({ curve, steps, process, cost }: Evidence): string[] {
   });
 }
 
-function answerFaults(stored: Evidence, back: Relabelled['back']): string[] {
+function answerFaults(stored: Evidence, back: Relabelled['back'], request: SolveRequest): string[] {
   const { output, schedule, curve, process } = stored;
   const counts = process.ending !== 'processor_limit';
   const there = schedule === null ? 'none' : 'there';
@@ -154,11 +167,11 @@ function answerFaults(stored: Evidence, back: Relabelled['back']): string[] {
     [`its curve has ${curve.length} points, and it gave ${output.incumbents} schedules`]:
       curve.length > output.incumbents,
   };
-  return [...said(told), ...(counts ? printedFaults(stored, back) : [])];
+  return [...said(told), ...(counts ? printedFaults(stored, back, request) : [])];
 }
 
 /** The last lines as they were printed; what was cut or left out says nothing. */
-function printedFaults(stored: Evidence, back: Relabelled['back']): string[] {
+function printedFaults(stored: Evidence, back: Relabelled['back'], request: SolveRequest): string[] {
   const { output, relabelled, certificate } = stored;
   const last = readTranscript(output.lastLines.map((text) => ({ seconds: 0, text })));
   const printed = output.lastLines.reduce((sum, text) => sum + Buffer.byteLength(text) + 1, 0);
@@ -170,7 +183,13 @@ function printedFaults(stored: Evidence, back: Relabelled['back']): string[] {
   const isAfter = !isWhole && output.result != null && last.result === null;
   if (isAfter || output.lastLines.some((text) => text.length >= LINE_LENGTH)) return [];
   const incumbent = last.incumbents.at(-1);
+  const costs = last.incumbents.map(({ schedule }) => {
+    const { violations, cost } = replay(request, back(schedule));
+    return violations.length > 0 ? Infinity : cost;
+  });
   return said({
+    'its curve leaves out a schedule that it printed':
+      output.incumbents <= CURVE_POINTS && !endsIn(stored.curve, costs, output.incumbents - costs.length),
     [`it printed ${outputBytes} bytes, and its last lines have ${printed}`]: isText && printed > outputBytes,
     'the schedule that counts is not the last one that it printed':
       incumbent !== undefined && unlike(incumbent.schedule, relabelled.schedule) !== null,
@@ -190,24 +209,28 @@ function printedFaults(stored: Evidence, back: Relabelled['back']): string[] {
   });
 }
 
-const MADE_AGAIN = [
-  'status',
-  'proof',
-  'cost',
-  'metrics',
-  'solveSeconds',
-  'observedLimit',
-  'credit',
-  'failure',
-  'reason',
-  'claims',
-  'curve',
-  'noBetterThanStart',
-] as const;
+/** Whether a curve ends in what was printed last: each cost that is below all before it. @param earlier schedules before these */
+function endsIn(curve: Evidence['curve'], costs: readonly number[], earlier: number): boolean {
+  return [...curve.keys(), curve.length].some((from) => {
+    let least = curve[from - 1]?.cost ?? Infinity;
+    const own = costs.filter((cost) => {
+      const isPoint = cost < least;
+      least = Math.min(least, cost);
+      return isPoint;
+    });
+    return (
+      from <= earlier &&
+      unlike(
+        own,
+        curve.slice(from).map(({ cost }) => cost),
+      ) === null
+    );
+  });
+}
 
 /** What the run made of the answer, where the same can be made again. */
 function judgementFaults(stored: Evidence, again: JudgedAgain): string[] {
-  return MADE_AGAIN.flatMap((name) => {
+  return JUDGED.flatMap((name) => {
     const both = unlike(stored[name], again[name]);
     const isAlike =
       name === 'reason' && unprinted(stored.reason) === unprinted(again.reason) && isStripped(stored);

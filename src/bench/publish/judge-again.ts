@@ -1,7 +1,7 @@
 import { certificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
-import type { ProofCheck } from '../checker.ts';
+import { checkProof, type ProofCheck } from '../checker.ts';
 import { fromDeltas } from '../judge/deltas.ts';
 import { judge } from '../judge/judge.ts';
 import type { Judgement } from '../judge/judgement.ts';
@@ -22,20 +22,20 @@ export function judgeAgain(
   now: BenchmarkCase,
   then: BenchmarkCase | null,
   evidence: Evidence,
-  check: ProofCheck,
   request: SolveRequest,
+  check = checkProof,
 ): JudgedAgain {
-  const today = judgeStored(now, evidence, check, request);
+  const today = judgeStored(now, evidence, request, check);
   const before = then ?? (evidence.proof === null ? { ...now, lowerBound: null } : now);
-  const judged = before === now ? today : judgeStored(before, evidence, check, request);
+  const judged = before === now ? today : judgeStored(before, evidence, request, check);
   return { ...judged, provenSince: judged.proof === null && today.proof !== null };
 }
 
 function judgeStored(
   entry: BenchmarkCase,
   evidence: Evidence,
-  check: ProofCheck,
   request: SolveRequest,
+  check: ProofCheck,
 ): Judgement {
   const { schedule, output, process, steps, curve } = evidence;
   const last = output.result;
@@ -54,5 +54,5 @@ function judgeStored(
     ignored: [],
     ignoredCount: 0,
   };
-  return judge(entry, transcript, { ...process, lines: [] }, check, request);
+  return judge(entry, transcript, { ...process, lines: [] }, request, check);
 }

@@ -2,6 +2,7 @@
 import { unlike } from '../../shared/canonical-json.ts';
 import { counted } from '../../shared/figures.ts';
 import { runsOf } from '../run/plan.ts';
+import { joinedFaults } from './benchmark-faults.ts';
 import type { ReadRun, WrittenLine } from './stored-run.ts';
 import type { VerifiedAttempt } from './verify-attempt.ts';
 
@@ -34,7 +35,8 @@ export function lineCheck(run: ReadRun) {
     // A merge writes all lines at once; several at a time begin before the line before them. A clock that was set back stands still.
     const isLate = !plan.joined && seconds > 0 && written - end > LATE_SECONDS;
     const isShort = !plan.joined && plan.parallel === 1 && seconds + HURRY_SECONDS < wallSeconds;
-    if (end > written + HURRY_SECONDS || isLate || isShort) hurried.add(attemptId);
+    const isBefore = !plan.joined && end - wallSeconds + HURRY_SECONDS < Date.parse(plan.at) / 1000;
+    if (end > written + HURRY_SECONDS || isLate || isShort || isBefore) hurried.add(attemptId);
     stays.push({ attemptId, begin: end - wallSeconds, end, processors });
   };
   /** Attempts that had a processor while another had it; of so many runs, on as many machines, each had it. */
@@ -69,7 +71,6 @@ export function lineCheck(run: ReadRun) {
       const bare = [...lines.keys()].filter((id) => !other.has(id));
       const gone = bare.filter((id) => !beside.has(id));
       const written = stays.length + bare.length;
-      const joined = plan.joined?.reduce((n, one) => n + one.attempts - one.leftOut - (one.twice ?? 0), 0);
       return [
         ...(broken === null ? [] : [`line ${broken} of the journal does not follow from the line before`]),
         ...otherEvidence
@@ -77,9 +78,8 @@ export function lineCheck(run: ReadRun) {
           .sort(),
         ...otherVerdict.map((id) => `the journal has another verdict of VeriPB on "${id}" than its evidence`),
         ...otherFigures.map((id) => `the journal says something else of "${id}" than its evidence`),
-        ...(joined === undefined || joined === written
-          ? []
-          : [`the journal has ${counted(written, 'attempt')}; those that it is joined of have ${joined}`]),
+        ...joinedFaults(plan.joined, written),
+        ...run.order.faults,
         ...[...linesTwice].map((id) => `the journal has more than one line of "${id}"`),
         ...gone.map((id) => `the journal has "${id}", and there is no evidence of it`),
       ];

@@ -42,8 +42,6 @@ export const PAIRS = 5;
 interface Reviewed {
   readonly faults: readonly string[];
   readonly found: readonly Found[];
-  /** Attempts that the case as it is published does not have. */
-  readonly leftOut: readonly string[];
   readonly same: Same;
 }
 
@@ -77,24 +75,19 @@ export function reviewOf(publication: Publication, plan: Plan, archiveAbsent: bo
     const entry = entries.get(caseId);
     if (!entry) return;
     const { made, judged } = make(entry, planned, verified);
-    const ids = verified.map(({ attemptId }) => attemptId);
-    const shown = { shown: new Set(ids), archiveAbsent };
+    const shown = { shown: new Set(verified.map(({ attemptId }) => attemptId)), archiveAbsent };
     const found: Found[] = [];
-    const published = new Set<string>();
     for (const [at, one] of said.get(caseId) ?? []) {
       const place = below((...fault) => found.push(fault), 'cases', at);
       compareCase(place, one, made, shown);
-      for (const { attempts } of one.comparators)
-        for (const { attemptId } of attempts) published.add(attemptId);
     }
-    const leftOut = ids.filter((id) => !published.has(id));
     count(judged);
     const faults = judged.flatMap((one) =>
       one.faults.map((fault) => `the evidence of "${one.attemptId}": ${fault}`),
     );
     const bounds = new Set(judged.map((one) => one.caseBound));
     if (bounds.size > 1) faults.push(`the bound of "${caseId}" is ${[...bounds].join(' and ')}`);
-    done.set(caseId, { faults, found, leftOut, same: sameAnswers(judged) });
+    done.set(caseId, { faults, found, same: sameAnswers(judged) });
   };
   return {
     counts,

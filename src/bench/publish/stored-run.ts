@@ -3,8 +3,8 @@ import { NeutralTally, type NeutralVerdict } from '../judge/neutral.ts';
 import { ChainReader } from '../run/chain.ts';
 import type { Evidence } from '../run/evidence.ts';
 import { figuresDigest } from '../run/line.ts';
-import type { Plan } from '../run/plan.ts';
 import type { StoredEvidence, StoredLine } from './evidence-archive.ts';
+import { runOrder } from './run-order.ts';
 
 /** What is kept of a line of a journal. */
 export interface WrittenLine {
@@ -22,31 +22,24 @@ export interface WrittenLine {
 }
 
 /** The rest is known once `evidence` was read to its end. */
-export interface ReadRun {
-  readonly plan: Plan;
-  readonly evidence: () => AsyncGenerator<Evidence>;
-  /** By attempt, the last one of each. */
-  readonly lines: Map<string, WrittenLine>;
-  /** Attempts that have more lines than one. */
-  readonly linesTwice: ReadonlySet<string>;
-  /** Of all its lines. */
-  readonly neutral: NeutralTally;
-  readonly reader: ChainReader;
-  /** Attempts that have more evidence than one. */
-  readonly twice: ReadonlySet<string>;
-}
+export type ReadRun = Exclude<Awaited<ReturnType<typeof openRun>>, string>;
 
 /** @returns what is missing: the evidence, or the journal that begins before it */
-export async function openRun(stored: StoredEvidence): Promise<ReadRun | 'no_evidence' | 'no_journal'> {
+export async function openRun(stored: StoredEvidence) {
   let first: StoredLine | undefined;
   for await (first of stored.read()) break;
-  if (first === undefined) return 'no_evidence';
-  if (!('journal' in first) || first.journal.type !== 'plan') return 'no_journal';
+  if (first === undefined) return 'no_evidence' as const;
+  if (!('journal' in first) || first.journal.type !== 'plan') return 'no_journal' as const;
   const plan = first.journal;
   const reader = new ChainReader();
+  const order = runOrder(plan);
+  /** By attempt, the last one of each. */
   const lines = new Map<string, WrittenLine>();
+  /** Attempts that have more lines than one. */
   const linesTwice = new Set<string>();
+  /** Of all its lines. */
   const neutral = new NeutralTally();
+  /** Attempts that have more evidence than one. */
   const twice = new Set<string>();
   async function* evidence(): AsyncGenerator<Evidence> {
     let before = '';
@@ -61,6 +54,7 @@ export async function openRun(stored: StoredEvidence): Promise<ReadRun | 'no_evi
       const { at } = journal;
       if (journal.type === 'attempt') {
         const written = Date.parse(at) / 1000;
+        order.add(journal.attemptId);
         if (lines.has(journal.attemptId)) linesTwice.add(journal.attemptId);
         const { neutral: verdict } = journal;
         if (verdict) neutral.add(verdict);
@@ -78,5 +72,5 @@ export async function openRun(stored: StoredEvidence): Promise<ReadRun | 'no_evi
       before = at;
     }
   }
-  return { plan, evidence, lines, linesTwice, neutral, reader, twice };
+  return { plan, evidence, lines, linesTwice, neutral, reader, order, twice };
 }

@@ -6,11 +6,10 @@ import { grouped } from '../../shared/grouped.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import { problemHash } from '../cases/problem-hash.ts';
 import { askedOf, type Relabelled } from '../cases/relabel.ts';
-import { checkProof, type ProofCheck } from '../checker.ts';
 import { caseBound } from '../judge/judge.ts';
 import { neutralFaults, provenOf } from '../judge/neutral.ts';
 import { type Evidence, evidenceHash } from '../run/evidence.ts';
-import { figuresDigest, figuresOf } from '../run/line.ts';
+import { figuresDigest, figuresOf, JUDGED } from '../run/line.ts';
 import type { Machine } from '../run/machine.ts';
 import { attemptsByCase, limitsOf, type Plan, type PlannedAttempt, pick } from '../run/plan.ts';
 import type { Publishable } from './build.ts';
@@ -32,15 +31,6 @@ export interface VerifiedAttempt extends Publishable {
   /** What of the evidence cannot be so, a sentence each. */
   readonly faults: readonly string[];
 }
-
-const checked = new WeakMap<object, ReturnType<ProofCheck>>();
-
-/** A case's certificate is checked once, not for each attempt that it speaks for. */
-const check: ProofCheck = (request, certificate) => {
-  const found = checked.get(certificate) ?? checkProof(request, certificate);
-  checked.set(certificate, found);
-  return found;
-};
 
 /** How many are kept of what attempts that follow each other share: cases, and problems under other names. */
 const KEPT = 64;
@@ -109,7 +99,7 @@ export function verifierOf(order: CaseOrder): (evidence: Evidence) => VerifiedAt
   const all = attemptsByCase({ ...order, cases: [entry] })(entry.id);
   const planned = new Map(all.map((one) => [one.attemptId, one]));
   const then = caseThen(order);
-  const bound = then && caseBound(then, check);
+  const bound = then && caseBound(then);
   const known = new Map<string, { names: Relabelled; hash: string }>();
   return (evidence) => {
     const own = planned.get(evidence.attemptId);
@@ -119,19 +109,14 @@ export function verifierOf(order: CaseOrder): (evidence: Evidence) => VerifiedAt
       return { names, hash: problemHash(names.request, entry.targetCost) };
     });
     const { request } = asked.names;
-    const judged = judgeAgain(entry, then, evidence, check, request);
-    const {
-      curve: _curve,
-      steps: _steps,
-      schedule,
-      certificate: _certificate,
-      start: _start,
-      ...rest
-    } = judged;
+    const judged = judgeAgain(entry, then, evidence, request);
+    const { schedule, provenSince } = judged;
     const { process, neutral, caseBound: said } = evidence;
     return {
       type: 'attempt',
-      ...rest,
+      ...pick(judged, JUDGED),
+      curve: [],
+      provenSince,
       ...own,
       solveSeconds: evidence.solveSeconds,
       caseBound: said,
@@ -150,7 +135,7 @@ export function verifierOf(order: CaseOrder): (evidence: Evidence) => VerifiedAt
           ? [`it costs ${judged.cost}, and nothing proves that; the case's bound is to have been ${said}`]
           : []),
         ...namesFaults(evidence, asked),
-        ...evidenceFaults(evidence, judged, asked.names.back),
+        ...evidenceFaults(evidence, judged, asked.names.back, entry.request),
         ...(neutral ? neutralFaults(neutral, provenOf(entry, request, judged)) : []),
       ],
     };
@@ -162,7 +147,7 @@ function caseThen({ entry, before: { lowerBound = null } }: CaseOrder): Benchmar
   if (unlike(lowerBound, entry.lowerBound) === null) return entry;
   const then = { ...entry, lowerBound };
   if (!lowerBound?.certificate) return then;
-  return certificate.safeParse(lowerBound.certificate).success && caseBound(then, check) > 0 ? then : null;
+  return certificate.safeParse(lowerBound.certificate).success && caseBound(then) > 0 ? then : null;
 }
 
 /** Where an attempt was run otherwise than the plan, or the rest of the run, says. */

@@ -2,10 +2,9 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { BenchmarkCase } from '../cases/load-case.ts';
 import type { Evidence } from '../run/evidence.ts';
-import type { Plan } from '../run/plan.ts';
 import { type Batch, type CaseOrder, caseOf, caseOrders, type VerifiedAttempt } from './verify-attempt.ts';
+import type { VerifyAll } from './verify.ts';
 
 /** Enough that the way there and back is little beside the work. */
 const BATCH = 50;
@@ -36,12 +35,8 @@ async function* batchesOf(
 
 type Answer = [attemptId: string, verified: VerifiedAttempt | null][];
 
-export function verifyInThreads(threads: number) {
-  return async function* (
-    plan: Plan,
-    cases: readonly BenchmarkCase[],
-    evidence: AsyncIterable<Evidence>,
-  ): AsyncGenerator<Answer[number]> {
+export function verifyInThreads(threads: number): VerifyAll {
+  return async function* (plan, cases, evidence) {
     const program = fileURLToPath(new URL('../../../dist/bench/publish/verify-thread.js', import.meta.url));
     const all = Array.from({ length: threads }, () => new Worker(program));
     const ask = async (worker: Worker, batch: Batch) => {

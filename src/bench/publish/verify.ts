@@ -24,11 +24,7 @@ export type VerifyAll = (
   evidence: AsyncIterable<Evidence>,
 ) => AsyncIterable<readonly [attemptId: string, verified: VerifiedAttempt | null]>;
 
-async function* here(
-  plan: Plan,
-  cases: readonly BenchmarkCase[],
-  evidence: AsyncIterable<Evidence>,
-): ReturnType<VerifyAll> {
+const here: VerifyAll = async function* (plan, cases, evidence) {
   const orderOf = caseOrders(plan, cases);
   const verifiers = new Map<string, ReturnType<typeof verifierOf> | null>();
   for await (const one of evidence) {
@@ -38,7 +34,7 @@ async function* here(
     });
     yield [one.attemptId, verify?.(one) ?? null];
   }
-}
+};
 
 /**
  * @param verifyAll in this thread, if nothing else is given
@@ -70,7 +66,9 @@ export async function verifyPublication(
   const { counts } = review;
   const lines = lineCheck(run);
   const beside: string[] = [];
+  const all: string[] = [];
   for await (const [id, one] of verifyAll(run.plan, benchmark.cases, run.evidence())) {
+    all.push(id);
     if (one === null) beside.push(id);
     else {
       lines.add(one);
@@ -99,7 +97,7 @@ export async function verifyPublication(
       one.comparators.flatMap(({ attempts }) => attempts.map(({ attemptId }) => attemptId)),
     ),
   );
-  for (const id of [...beside, ...reviewed.flatMap((one) => one.leftOut)])
+  for (const id of all)
     if (!there.has(id))
       report('attempt_left_out', [], `there is evidence of "${id}", which is not published`);
   compare(report, publication, expected, ['disclosure'], 'the plan of the run');

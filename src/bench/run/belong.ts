@@ -1,9 +1,13 @@
 import { unlike } from '../../shared/canonical-json.ts';
 import type { Issue } from '../../shared/issue.ts';
-import { type Plan, SETTINGS } from './plan.ts';
+import { digest } from '../cases/problem-hash.ts';
+import { type Plan, pick, SETTINGS } from './plan.ts';
 
-/** Why the attempts of two plans cannot stand side by side; none: they can. */
-export function differences(a: Plan, b: Plan): Issue[] {
+/** What of a case attempts are judged by beside its problem: where a run goes on, as it was when that began. */
+const JUDGED_BY = ['caseKind', 'lowerBound', 'infeasibility', 'witness'] as const;
+
+/** Why the attempts of two plans cannot stand side by side; none: they can. @param areDone both were judged */
+export function differences(a: Plan, b: Plan, areDone = false): Issue[] {
   const found: Issue[] = [];
   const compare = (code: string, what: string, one: unknown, other: unknown) => {
     const both = unlike(one, other);
@@ -27,6 +31,8 @@ export function differences(a: Plan, b: Plan): Issue[] {
     // Else what was planned is run, and the benchmark as it is now disowns it.
     compare('other_problem', `class of case "${one.id}"`, one.resourceClass, other.resourceClass);
     compare('other_problem', `attempts of case "${one.id}"`, one.attemptPolicy, other.attemptPolicy);
+    const [own, theirs] = [one, other].map((entry) => digest(pick(entry, JUDGED_BY)));
+    if (areDone) compare('other_problem', `certificates or witness of case "${one.id}"`, own, theirs);
   }
   for (const one of a.comparators) {
     const other = b.comparators.find(({ id }) => id === one.id);

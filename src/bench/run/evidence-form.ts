@@ -20,9 +20,14 @@ function all<T extends z.ZodType>(kind: T, names: string): Record<string, T> {
 const some = z.looseObject({});
 const machine = z.looseObject({
   ...all(z.string(), 'class system'),
-  ...all(z.number(), 'memoryGibibytes speed'),
+  processors: z.int().min(1),
+  memoryGibibytes: z.number().min(0),
+  speed: z.number().positive(),
 });
-const comparator = z.looseObject({ id: z.string(), reads: z.array(z.string()).optional() });
+/** @param version null where it is not there */
+const comparator = <V extends z.ZodType>(version: V) =>
+  z.looseObject({ id: z.string(), version, reads: z.array(z.string()).optional() });
+const version = z.string().min(1);
 const processRecord = z.looseObject({
   ...all(z.string(), 'ending'),
   ...all(z.number(), 'outputBytes wallSeconds'),
@@ -39,7 +44,7 @@ const result = z.looseObject({
 
 const evidence = z.looseObject({
   ...all(z.string(), 'attemptId key measure status reason'),
-  comparator,
+  comparator: comparator(version),
   machine,
   relabelled: z.looseObject({ problemHash: z.string(), schedule: schedule.nullable() }),
   limits: z.looseObject({
@@ -79,7 +84,7 @@ const attempt = z.looseObject({
 });
 
 const joined: z.ZodType = z.looseObject({
-  head: z.string(),
+  head: z.string().regex(/^sha256:[0-9a-f]{64}$/),
   ...all(z.int().min(0), 'attempts leftOut'),
   again: z.array(z.string()),
   twice: z.int().min(0).optional(),
@@ -105,7 +110,10 @@ const plan = z.looseObject({
   parallel: z.int().min(1),
   processors: z.record(z.string(), z.number()),
   joined: z.array(joined).min(1).optional(),
-  shard: z.looseObject(all(z.int(), 'index of')).nullable(),
+  shard: z
+    .looseObject(all(z.int().min(1), 'index of'))
+    .refine(({ index, of }) => index <= of)
+    .nullable(),
   only: z.array(z.string()).nullable(),
   cases: z.array(
     z.looseObject({
@@ -113,7 +121,7 @@ const plan = z.looseObject({
       lowerBound: some.nullish(),
     }),
   ),
-  comparators: z.array(comparator),
+  comparators: z.array(comparator(version.nullable())),
   admissions: z.array(z.looseObject({ ...all(z.string(), 'caseId comparatorId state'), reason: text })),
   ...linked,
 });

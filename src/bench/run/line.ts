@@ -6,7 +6,8 @@ import { type PlannedAttempt, pick } from './plan.ts';
 
 const OF_THE_PLAN = ['attemptId', 'round', 'key', 'caseId', 'comparatorId', 'seed'] as const;
 
-const OF_THE_EVIDENCE = [
+/** What is made of an attempt's answer. */
+export const JUDGED = [
   'status',
   'proof',
   'credit',
@@ -19,8 +20,9 @@ const OF_THE_EVIDENCE = [
   'reason',
   'noBetterThanStart',
   'observedLimit',
-  'processors',
 ] as const;
+
+const OF_THE_EVIDENCE = [...JUDGED, 'processors'] as const;
 
 type Figures = Pick<
   AttemptEntry,

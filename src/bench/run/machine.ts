@@ -1,4 +1,4 @@
-import { arch, cpus, platform, release, totalmem } from 'node:os';
+import { arch, availableParallelism, cpus, platform, release, totalmem } from 'node:os';
 
 export interface Machine {
   /** Machines of one class may be compared: same processor, number of processors, memory, system. */
@@ -40,7 +40,9 @@ export function thisMachine(): Machine {
   const processor = list[0]?.model.trim() ?? 'unknown';
   const memoryGibibytes = Math.round(totalmem() / 2 ** 30);
   const system = `${platform()} ${arch()} ${release()}`;
-  const parts = { processor, processors: list.length, memoryGibibytes, system };
+  // In some containers the list is shorter than what may be used.
+  const processors = Math.max(list.length, availableParallelism());
+  const parts = { processor, processors, memoryGibibytes, system };
   return { class: classOf(parts), ...parts, node: process.version, speed: speed() };
 }
 

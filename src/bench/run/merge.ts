@@ -82,7 +82,7 @@ function apart([first, ...rest]: readonly Part[]): Issue[] {
       cases: [...cases.values()],
       comparators: [...comparators.values()],
     };
-    const found = differences(before, { ...part.plan, comparators: ran(part) });
+    const found = differences(before, { ...part.plan, comparators: ran(part) }, true);
     Object.assign(processors, part.plan.processors);
     for (const one of part.plan.cases) if (!cases.has(one.id)) cases.set(one.id, one);
     for (const one of ran(part)) if (!comparators.has(one.id)) comparators.set(one.id, one);

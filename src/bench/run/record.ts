@@ -1,6 +1,5 @@
 import { problemHash } from '../cases/problem-hash.ts';
 import { askedOf } from '../cases/relabel.ts';
-import { checkProof } from '../checker.ts';
 import { readTranscript, transcriptBack } from '../comparators/protocol.ts';
 import { caseBound, judge } from '../judge/judge.ts';
 import type { ProcessRecord } from '../process/attempt-process.ts';
@@ -28,7 +27,7 @@ export function recorded(plan: Plan, { attempt, processors, record }: EndedAttem
   const { request } = asked;
   const given = readTranscript(record.lines);
   const transcript = transcriptBack(given, asked);
-  const judged = judge(entry, transcript, record, checkProof, request);
+  const judged = judge(entry, transcript, record, request);
   const { lines, ...kept } = record;
   const evidence: Evidence = {
     attemptId: attempt.attemptId,

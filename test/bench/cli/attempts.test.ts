@@ -12,6 +12,7 @@ import { failed, mingle } from '../../cli/fake-io.ts';
 import { bundled } from '../../support/bundled.ts';
 import { installed } from '../../support/installed.ts';
 import { longTest, usualGroup, usualTest } from '../../support/long.ts';
+import { worse } from '../four-people.ts';
 import { thinWalls } from '../thin-walls.ts';
 import { caseText, good, once, smallBenchmark } from './small-benchmark.ts';
 
@@ -103,6 +104,16 @@ usualGroup('mingle bench run --attempt', () => {
 
     const absent = await merge('most', parts.slice(1));
     expect(absent).toMatchObject(failed(7, `Planned and not there: ${lines[0].attemptId}.`));
+  });
+
+  it('is not joined with one whose case had another witness or certificate', async () => {
+    const { folder, at, bench } = await planned(cast.slice(0, 1), once);
+    await bench('run', '--out', at('one'));
+    writeFileSync(join(folder, 'four', 'four-people.json'), caseText({ ...once, witness: worse }));
+    await bench('run', '--out', at('two'));
+    expect(await mingle(['bench', 'merge', at('one'), at('two'), '--out', at('both')])).toMatchObject(
+      failed(2, 'not the same certificates or witness of case "four-people"'),
+    );
   });
 
   it('takes a comparator whose adapter was mended from the run after it', async () => {

@@ -52,7 +52,7 @@ function judged(output: unknown[], { record = {}, entry = {}, check = trust }: G
     seconds: i + 1,
     text: typeof line === 'string' ? line : JSON.stringify(line),
   }));
-  return judge(fourPeople(entry), readTranscript(lines), { ...ended, ...record, lines }, check);
+  return judge(fourPeople(entry), readTranscript(lines), { ...ended, ...record, lines }, undefined, check);
 }
 
 const incumbent = (schedule: unknown, more = {}) => ({ type: 'incumbent', schedule, ...more });

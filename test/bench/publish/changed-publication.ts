@@ -15,10 +15,11 @@ import { mingle } from '../../cli/fake-io.ts';
 import { root } from '../../structure/source-tree.ts';
 import { valueOf } from '../../support/value-of.ts';
 import { good, says, smallBenchmark } from '../cli/small-benchmark.ts';
-import { worse } from '../four-people.ts';
+import { best, worse } from '../four-people.ts';
 import { unwritten, type World, writtenAnew } from './changed-world.ts';
 import { OF_CONDITIONS } from './changes-of-conditions.ts';
 import { OF_FIGURES } from './changes-of-figures.ts';
+import { OF_PLANS } from './changes-of-plans.ts';
 import { OF_PRINTED } from './changes-of-printed.ts';
 import { OF_RESULTS } from './changes-of-results.ts';
 import { OF_RUNS } from './changes-of-runs.ts';
@@ -34,9 +35,21 @@ const CAST = [
     script: `${says(worse).split(';').slice(0, 2).join(';')}; sleep 9`,
     manifest: { deterministic: true },
   },
+  {
+    id: 'stepper',
+    script: `${says(worse).split(';').slice(0, 2).join(';')}; ${says(best)}`,
+    manifest: { deterministic: true },
+  },
   { id: 'half', script: 'cat >/dev/null; printf half', manifest: { deterministic: true } },
 ];
-export const CHANGES = [...OF_RESULTS, ...OF_PRINTED, ...OF_FIGURES, ...OF_CONDITIONS, ...OF_RUNS];
+export const CHANGES = [
+  ...OF_RESULTS,
+  ...OF_PRINTED,
+  ...OF_FIGURES,
+  ...OF_CONDITIONS,
+  ...OF_RUNS,
+  ...OF_PLANS,
+];
 /** What the check without our code cannot see: it says in its first line what it does not look at. */
 export const UNSEEN = [
   "a verdict of VeriPB on another formula than the case's",
@@ -94,7 +107,9 @@ export const UNSEEN = [
   'one that does not hold for all of them, and nothing proven by it',
   'that a comparator has no seed',
   // It knows what an attempt that was killed can be worth.
-  ...OF_RUNS.map(([name]) => name).filter((name) => name !== 'a watchdog that killed what ended well'),
+  ...[...OF_RUNS, ...OF_PLANS]
+    .map(([name]) => name)
+    .filter((name) => name !== 'a watchdog that killed what ended well'),
 ];
 /** It sees these where the one took longer than the other. */
 const BY_TIME = /^a rival's (answer taken from another|schedule replaced by a worse one)/;

@@ -7,6 +7,7 @@ import {
   type StoredLine,
 } from '../../../src/bench/publish/evidence-archive.ts';
 import { type Linked, lineHash } from '../../../src/bench/run/chain.ts';
+import { mustHaveForm } from '../../../src/bench/run/evidence-form.ts';
 import { type Evidence, evidenceHash } from '../../../src/bench/run/evidence.ts';
 import type { JournalLine } from '../../../src/bench/run/journal.ts';
 import { figuresOf } from '../../../src/bench/run/line.ts';
@@ -62,7 +63,9 @@ export const cost = (value: number) => (attempt: Json, evidence?: Loose<Evidence
 export function writtenAnew({ plan, evidence, publication }: World): JournalLine[] {
   const lines: Json[] = [{ ...plan, previous: null }];
   const planned = new Map(attemptsOf(plan).map((one) => [one.attemptId, one]));
-  for (const one of evidence) {
+  const turns = [...planned.keys()];
+  const turn = ({ attemptId }: Evidence) => (planned.has(attemptId) ? turns.indexOf(attemptId) : Infinity);
+  for (const one of evidence.toSorted((a, b) => (turn(a) > turn(b) ? 1 : -1))) {
     const { attemptId, key, seed } = one;
     const [caseId, comparatorId] = attemptId.split('/');
     const own = planned.get(attemptId) ?? { attemptId, round: 0, key, caseId, comparatorId, seed };
@@ -89,6 +92,7 @@ export function unwritten(world: World, lines: JournalLine[] = writtenAnew(world
   // Lines as they are written: what is undefined is not there.
   const journal: JournalLine[] = JSON.parse(JSON.stringify(lines));
   const evidence: Evidence[] = JSON.parse(JSON.stringify(world.evidence));
+  for (const line of [...journal, ...evidence]) mustHaveForm(line, 'a line');
   async function* read(): AsyncGenerator<StoredLine> {
     const seen = new Set<string>();
     for (const line of journal) yield { journal: line };
@@ -120,10 +124,11 @@ export function rekeyed(w: World): void {
   for (const own of w.evidence as Loose<Evidence>[]) own.key = keys.get(own.attemptId) ?? own.key;
 }
 
-/** Calls a comparator so wherever it ran, in plan and publication. */
+/** Calls a comparator so wherever it ran, in plan and publication; one that is not there has no version. */
 export function notAdmitted(w: World, state: 'verify' | 'unavailable', reason: string): void {
   for (const one of w.plan.admissions)
     if (one.comparatorId === 'crasher' && one.state === 'eligible') Object.assign(one, { state, reason });
+  if (state === 'unavailable') planned(w, 'crasher').version = null;
   const one = of(w, 'crasher');
   Object.assign(one, { admissionState: state, reason, attempts: [], evidenceHref: null });
   sum(one);
@@ -162,6 +167,18 @@ export function swap(w: World, id: string, from: string): void {
     const { canonicalCost, commonMetrics } = attempt;
     Object.assign(published, { canonicalCost, commonMetrics, status: attempt.status, proof: attempt.proof });
   });
+}
+
+/** Journals that a merge is to have joined. */
+export function joined(w: World, heads: readonly string[], last: Json = {}): void {
+  const all = heads.map((digit) => {
+    return { head: `sha256:${digit.repeat(64)}`, attempts: w.evidence.length, again: [], leftOut: 0 };
+  });
+  Object.assign(w.plan, { joined: all.with(-1, { ...all[all.length - 1], ...last }) });
+  w.publication.disclosure = w.publication.disclosure.replace(
+    ' The journal of',
+    ` Joined of ${heads.length === 1 ? '1 journal' : `${heads.length} journals`}. The journal of`,
+  );
 }
 
 export function drop(w: World, id: string): void {

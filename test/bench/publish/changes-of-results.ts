@@ -14,6 +14,7 @@ import {
   shown,
   sum,
   swap,
+  tell,
   unsupported,
   type World,
 } from './changed-world.ts';
@@ -330,8 +331,10 @@ function unavailable(w: World, caseId: string, state: 'eligible' | 'unavailable'
   );
 }
 
-/** As if the last two attempts of a comparator had never been made. */
+/** As if the last two attempts of a comparator had never been made: in the order of its plan no run leaves out any. */
 export function takenOut(w: World): void {
+  Object.assign(w.plan, { only: [] });
+  tell(w, 'Its attempts came from a queue.');
   const gone = notRun(w, 3, 5);
   w.evidence = w.evidence.filter(({ attemptId }) => !gone.includes(attemptId));
 }

@@ -6,6 +6,7 @@ import type { Evidence } from '../../../src/bench/run/evidence.ts';
 import {
   type Change,
   each,
+  joined,
   type Loose,
   notAdmitted,
   of,
@@ -30,16 +31,6 @@ const told =
     (w.plan.limitsMissing as string[]).push(words);
     tell(w, words);
   };
-
-/** Journals that a merge is to have joined. */
-function joined(w: World, heads: readonly string[]): void {
-  const all = heads.map((head) => ({ head, attempts: w.evidence.length, again: [], leftOut: 0 }));
-  Object.assign(w.plan, { joined: all });
-  w.publication.disclosure = w.publication.disclosure.replace(
-    ' The journal of',
-    ` Joined of ${heads.length === 1 ? '1 journal' : `${heads.length} journals`}. The journal of`,
-  );
-}
 
 export const OF_RUNS: readonly Change[] = [
   [
@@ -77,13 +68,13 @@ export const OF_RUNS: readonly Change[] = [
         (one) => one.comparatorId === 'crasher' && one.state === 'unsupported',
       );
       Object.assign(other ?? {}, { state: 'eligible', reason: null });
-      joined(w, ['sha256:1']);
+      joined(w, ['1']);
     },
   ],
   [
     'journals joined that have other attempts than there are',
     /the journal has \d+ attempts; those that it is joined of have \d+/,
-    (w) => joined(w, ['sha256:1', 'sha256:2']),
+    (w) => joined(w, ['1', '2']),
   ],
   [
     "the machine's network, given to whom the run does not have",
@@ -100,7 +91,10 @@ export const OF_RUNS: readonly Change[] = [
   [
     'too much output, of what printed a line',
     /it was ended for its output, and printed \d+ bytes of/,
-    (w) => processes('good', (process) => Object.assign(process, { ending: 'output_limit' }))(w),
+    (w) =>
+      processes('good', (process) => Object.assign(process, { ending: 'output_limit', stderr: 'a little' }))(
+        w,
+      ),
   ],
   [
     'memory that ran out where nothing counted it',
@@ -115,11 +109,7 @@ export const OF_RUNS: readonly Change[] = [
     /it could not be started, and printed \d+ bytes/,
     (w) => processes('good', (process) => Object.assign(process, { ending: 'not_started' }))(w),
   ],
-  [
-    'a journal that is joined with itself',
-    /plan has "sha256:1" twice/,
-    (w) => joined(w, ['sha256:1', 'sha256:1']),
-  ],
+  ['a journal that is joined with itself', /plan has "sha256:1{64}" twice/, (w) => joined(w, ['1', '1'])],
   [
     'the version of a comparator, in plan, evidence and keys',
     null,

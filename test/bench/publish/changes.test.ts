@@ -18,7 +18,7 @@ import {
   unseenWithoutOurCode,
   writeWorld,
 } from './changed-publication.ts';
-import { type Json, of, shown, unwritten, type World } from './changed-world.ts';
+import { type Json, of, planned, shown, unwritten, type World } from './changed-world.ts';
 import { takenOut } from './changes-of-results.ts';
 import { script } from './shipped.ts';
 
@@ -95,7 +95,58 @@ describe('a publication that was changed', () => {
     expect(unseen).toEqual(expected);
   });
 
-  it('attempts taken out of everything: told, and no fault', async () => {
+  it.each<[string, RegExp, (world: World) => void]>([
+    ['comparator without a version', /comparators\/\d\/version/, (w) => (planned(w, 'good').version = '')],
+    [
+      'machine without a processor',
+      /machine\/processors/,
+      (w) => Object.assign(w.plan.machine, { processors: 0 }),
+    ],
+    ['machine that stands still', /machine\/speed/, (w) => Object.assign(w.plan.machine, { speed: 0 })],
+    ['part beyond the last', /shard/, (w) => Object.assign(w.plan, { shard: { index: 5, of: 3 } })],
+    [
+      'joined journal without a hash',
+      /joined\/0\/head/,
+      (w) => Object.assign(w.plan, { joined: [{ head: 'made up', attempts: 1, again: [], leftOut: 0 }] }),
+    ],
+  ])('a %s: no plan of a run', async (_name, where, change) => {
+    await expect(saidOfFiles(change, true)).rejects.toThrow(where);
+  });
+
+  it('lines of the journal in another order, in a chain that holds: noticed', async () => {
+    const whole = journal;
+    const moved = [whole[0], ...whole.slice(1).reverse()].map(({ at: _at, ...line }, i) => ({
+      ...line,
+      at: whole[i].at,
+    }));
+    journal = [];
+    for (const line of moved)
+      journal.push({
+        ...line,
+        previous: journal.length === 0 ? null : lineHash(journal.at(-1)),
+      } as JournalLine);
+    const [before, now] = [whole, journal].map((lines) => lineHash(lines.at(-1)));
+    const found = await saidOfFiles(({ publication }) => {
+      publication.disclosure = publication.disclosure.replace(before, now);
+    });
+    journal = whole;
+    expect(found).toMatch(
+      /^: the journal has "[^"]+", and not before it "[^"]+", which was to begin earlier/,
+    );
+  });
+
+  it('evidence before the lines of the journal that are of it: noticed', async () => {
+    const world = published.world();
+    const folder = await writeWorld(
+      { ...world, evidence: [...world.evidence, ...journal.slice(1)] as never },
+      [journal[0]],
+    );
+    await expect(
+      saidOf(published, world.publication, readEvidence(world.publication, folder)),
+    ).rejects.toThrow(/line \d+ is of the journal, and stands after evidence/);
+  });
+
+  it('attempts taken out of everything that came from a queue: told, and no fault', async () => {
     const { publication, folder } = await written(takenOut, true);
     const { issues, notes } = await verifyPublication(
       publication,

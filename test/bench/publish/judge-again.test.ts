@@ -19,7 +19,7 @@ function stored(proof: Evidence['proof']): Evidence {
 
 it('counts the certificate of a case for every attempt that it proves, or for none', () => {
   const judged = (then: typeof entry | null, proof: Evidence['proof']) => {
-    const again = judgeAgain(entry, then, stored(proof), () => ({ holds: true, reason: '' }), entry.request);
+    const again = judgeAgain(entry, then, stored(proof), entry.request, () => ({ holds: true, reason: '' }));
     return [again.proof, again.provenSince];
   };
   for (const proof of ['optimality', null] as const) {
