@@ -26,13 +26,14 @@ export interface DesignSeed {
 
 /** Why no design can be fitted to the rules; null: one may. */
 export function whyNoFit({ problem, settings }: LaneTask): string | null {
-  const { peopleCount, costs, meets } = problem;
+  const { peopleCount, groupCount, capacity, costs, meets } = problem;
   const tables = peopleCount ** 2;
   if (tables > 2 * MOST_PLACES) return 'people are too many';
   const isLong = tables > LOOK * recommendedSeconds(settings) * PROPOSALS_PER_SECOND;
   if (isLong && !isPlain(problem)) return 'its tables would take too long';
-  // A fit does not see who would sit with whom.
-  if (meets.includes(0) || costs.company.length > 0) return 'rules ask who sits with whom, or who waits';
+  // A fit does not see who would sit with whom, nor that those on a bench do not meet.
+  if (costs.company.length > 0) return 'rules ask who sits with whom';
+  if (capacity.some((seats, at) => seats > 1 && meets[at % groupCount] === 0)) return 'several may wait';
   if (peopleCount * costs.visits.length > MOST_PLACES) return 'visits are too many';
   const pairs = costs.pairs.partial.reduce((sum, { people }) => sum + people.length ** 2 / 2, 0);
   if (pairs > MOST_PLACES) return 'sets that count in some sessions alone are too many';

@@ -9,6 +9,7 @@ import { LaneRecord } from '../../../src/solver/plan/lane-record.ts';
 import { DEFAULT_SETTINGS } from '../../../src/solver/plan/settings.ts';
 import { priceOf } from '../../../src/solver/price.ts';
 import { last } from '../../support/last.ts';
+import { plainRequest, repeatRule, visits, withScenario } from '../../support/plain-request.ts';
 import { suiteRequest } from '../../support/suite-request.ts';
 import { brokenRules } from '../search/legality.ts';
 import { laneTask } from './lane-task.ts';
@@ -41,3 +42,25 @@ test('designs are left out where their tables would take more than a look of the
   };
   expect(whyNoFit(task(plain, 0.2))).toBeNull();
 });
+
+test.each([
+  [16, 0, 15, 2],
+  [9, 0, 9, 2],
+  [16, 0, 30, 4],
+  [15, 1, 15, 2],
+])(
+  '%i teams, of whom %i wait, meet in %i rounds, and nobody comes to a venue more than %i times',
+  (teams, waiting, rounds, most) => {
+    const seats = [...Array<number>(teams >> 1).fill(2), ...Array<number>(teams % 2).fill(1)];
+    const rules = [repeatRule(10, true, most / 2), visits(1000, { mode: 'at_most', target_visits: most })];
+    const request = plainRequest(seats, rounds, rules, teams);
+    const groups = request.scenario.groups.map((group, g) => ({
+      ...group,
+      bench: g === seats.length - waiting,
+    }));
+    const venues = task(withScenario(request, { groups }), 1);
+    const { assignment } = last(designSeed(venues, new Rng(1), new LaneRecord(venues)))!;
+    expect(brokenRules(venues.problem, assignment)).toEqual([]);
+    expect(priceOf(venues.problem, assignment)).toBe(0n);
+  },
+);

@@ -1,5 +1,6 @@
 import type { Problem } from '../../../scenario/problem.ts';
 import { classDesign } from '../../construct/arrays/class-design.ts';
+import { balancedRounds, oddRounds } from '../../construct/direct/round-robin.ts';
 import { hostedSessions } from '../../construct/few-repeats/weighted-points.ts';
 import type { DesignShape, Layout } from './template.ts';
 
@@ -12,16 +13,17 @@ export function hostDesign(problem: Problem, { groups, size }: DesignShape): Lay
   if (!hosts || hosts.length !== groups || size < 2) return null;
   const exact = classDesign(groups, size, groups, [groups])?.sessions;
   const sessions =
-    exact ?? (mayComeOnce(problem) ? hostedSessions(groups, size - 1, problem.sessionCount) : []);
+    exact ?? (mayCome(problem, 1) ? hostedSessions(groups, size - 1, problem.sessionCount) : []);
   return sessions.length > 0 ? { sessions, hosts, classes: [] } : null;
 }
 
 /**
  * Sessions in which nobody comes to a group twice, where rules make that dear: those of hosts and guests, without the
- * hosts. Null where no rule does, or no such sessions are known.
+ * hosts; for pairs also a round robin in which nobody comes more often than to others. Null where no rule does, or no such sessions are known.
  */
 export function rotation(problem: Problem, { groups, size }: DesignShape): Layout | null {
-  if (groups !== problem.groupCount || !mayComeOnce(problem)) return null;
+  if (groups !== problem.groupCount) return null;
+  if (!mayCome(problem, 1)) return size === 2 ? inPairs(problem) : null;
   const hosted = hostedSessions(groups, size, problem.sessionCount);
   const sessions = hosted.map((session) =>
     session.map((block) => block.filter((point) => point >= groups).map((point) => point - groups)),
@@ -29,12 +31,26 @@ export function rotation(problem: Problem, { groups, size }: DesignShape): Layou
   return sessions.length > 0 ? { sessions, hosts: null, classes: [], groupsStay: true } : null;
 }
 
-/** Whether a second visit of somebody to a group costs something, be it any group. */
-function mayComeOnce({ groupCount, costs }: Problem): boolean {
-  const once = costs.visits.flatMap(({ groups: [group, ...others], points }) =>
-    others.length === 0 && points.length > 2 && points[2] > points[1] ? [group] : [],
+/** A round robin, again and again, in which everybody comes to all groups as often; somebody is alone where there is a group of one. */
+function inPairs(problem: Problem): Layout | null {
+  const { peopleCount, groupCount, sessionCount, capacity } = problem;
+  const isOdd = capacity.includes(1);
+  const rounds = isOdd ? oddRounds(groupCount) : balancedRounds(groupCount);
+  if (!rounds || !mayCome(problem, 2 * Math.ceil(sessionCount / rounds.length))) return null;
+  const sessions = Array.from({ length: sessionCount }, (_, s) => rounds[s % rounds.length]);
+  const people = Array.from({ length: peopleCount }, (_, p) => p);
+  const classes = isOdd ? [{ people, points: people }] : [];
+  return { sessions, hosts: null, classes, groupsStay: true };
+}
+
+/** Whether to visit a group once more than so often costs something, be it any group but a bench. */
+function mayCome({ groupCount, costs, meets }: Problem, most: number): boolean {
+  const limited = new Set(
+    costs.visits.flatMap(({ groups: [group, ...others], points }) =>
+      others.length === 0 && points.length > most + 1 && points[most + 1] > points[most] ? [group] : [],
+    ),
   );
-  return new Set(once).size === groupCount;
+  return Array.from({ length: groupCount }, (_, g) => meets[g] === 0 || limited.has(g)).every(Boolean);
 }
 
 /** Who is pinned to each group in all sessions, one person each; null where that is not so. */
