@@ -1,4 +1,4 @@
-import type { Assignment } from '../../scenario/problem.ts';
+import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { hostSquare, mayFindSquares } from '../construct/arrays/host-squares.ts';
 import { EFFORT, LOOK, MOVES_PER_SECOND, PROPOSALS_PER_SECOND } from '../shared-numbers.ts';
@@ -26,18 +26,22 @@ export interface DesignSeed {
 
 /** Why no design can be fitted to the rules; null: one may. */
 export function whyNoFit({ problem, settings }: LaneTask): string | null {
-  const { peopleCount, groupCount, capacity, costs, meets } = problem;
+  const { peopleCount, costs } = problem;
   const tables = peopleCount ** 2;
   if (tables > 2 * MOST_PLACES) return 'people are too many';
   const isLong = tables > LOOK * recommendedSeconds(settings) * PROPOSALS_PER_SECOND;
   if (isLong && !isPlain(problem)) return 'its tables would take too long';
   // A fit does not see who would sit with whom, nor that those on a bench do not meet.
   if (costs.company.length > 0) return 'rules ask who sits with whom';
-  if (capacity.some((seats, at) => seats > 1 && meets[at % groupCount] === 0)) return 'several may wait';
+  if (severalMayWait(problem)) return 'several may wait';
   if (peopleCount * costs.visits.length > MOST_PLACES) return 'visits are too many';
   const pairs = costs.pairs.partial.reduce((sum, { people }) => sum + people.length ** 2 / 2, 0);
   if (pairs > MOST_PLACES) return 'sets that count in some sessions alone are too many';
   return designShape(problem) ? null : 'groups are too uneven';
+}
+
+function severalMayWait({ groupCount, capacity, meets }: Problem): boolean {
+  return capacity.some((seats, at) => seats > 1 && meets[at % groupCount] === 0);
 }
 
 /**
@@ -77,9 +81,7 @@ export function* designSeed(
 /** The best of short fits. */
 function* tryDesigns(fits: DesignFits, shape: DesignShape): Generator<number, Fit | null> {
   const { problem } = fits.task;
-  // For classes of people, or one in which nobody comes to a group twice, where rules ask for that.
-  const asked = classDraft(problem, shape) ?? rotation(problem, shape);
-  let trial = asked && (yield* fits.tried(asked));
+  let trial = yield* tryAsked(fits, shape);
   // To lay out the labels of a thousand people takes a second.
   if ((fits.record.used ?? 0) >= EFFORT) return trial;
   if (!trial || !fits.isPromising(trial)) {
@@ -91,6 +93,18 @@ function* tryDesigns(fits: DesignFits, shape: DesignShape): Generator<number, Fi
     trial = trial && other ? better(fits, trial, other) : (other ?? trial);
   }
   return (yield* trySquares(fits, shape, trial)) ?? trial;
+}
+
+/** The best of short fits that rules ask for: of a design in which nobody comes to a group twice, or for classes of people. */
+function* tryAsked(fits: DesignFits, shape: DesignShape): Generator<number, Fit | null> {
+  const { problem } = fits.task;
+  let trial: Fit | null = null;
+  for (const layout of [rotation(problem, shape), classDraft(problem, shape)]) {
+    if (layout === null || (trial && fits.isPromising(trial))) continue;
+    const other: Fit = yield* fits.tried(layout);
+    trial = trial ? better(fits, trial, other) : other;
+  }
+  return trial;
 }
 
 function better(fits: DesignFits, classed: Fit, usual: Fit): Fit {

@@ -9,7 +9,14 @@ import { LaneRecord } from '../../../src/solver/plan/lane-record.ts';
 import { DEFAULT_SETTINGS } from '../../../src/solver/plan/settings.ts';
 import { priceOf } from '../../../src/solver/price.ts';
 import { last } from '../../support/last.ts';
-import { plainRequest, repeatRule, visits, withScenario } from '../../support/plain-request.ts';
+import {
+  apart,
+  plainRequest,
+  repeatRule,
+  visitOnce,
+  visits,
+  withScenario,
+} from '../../support/plain-request.ts';
 import { suiteRequest } from '../../support/suite-request.ts';
 import { brokenRules } from '../search/legality.ts';
 import { laneTask } from './lane-task.ts';
@@ -64,3 +71,13 @@ test.each([
     expect(priceOf(venues.problem, assignment)).toBe(0n);
   },
 );
+
+test('two divisions meet across, each team once at each venue', () => {
+  const division = (d: number) => Array.from({ length: 8 }, (_, i) => `p${2 * i + d}`);
+  const rules = [repeatRule(10), visitOnce(1000), apart(division(0)), apart(division(1))];
+  const across = task(plainRequest(Array<number>(8).fill(2), 8, rules), 1);
+  const { assignment } = last(designSeed(across, new Rng(1), new LaneRecord(across)))!;
+  expect(brokenRules(across.problem, assignment)).toEqual([]);
+
+  expect(priceOf(across.problem, assignment)).toBe(0n);
+});

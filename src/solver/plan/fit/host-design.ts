@@ -22,7 +22,7 @@ export function hostDesign(problem: Problem, { groups, size }: DesignShape): Lay
  * hosts; for pairs also a round robin in which nobody comes more often than to others. Null where no rule does, or no such sessions are known.
  */
 export function rotation(problem: Problem, { groups, size }: DesignShape): Layout | null {
-  if (groups !== problem.groupCount) return null;
+  if (groups !== problem.groupCount || hostsOf(problem)) return null;
   if (!mayCome(problem, 1)) return size === 2 ? inPairs(problem) : null;
   const hosted = hostedSessions(groups, size, problem.sessionCount);
   const sessions = hosted.map((session) =>
