@@ -49,7 +49,7 @@ export function contactsOf({ request, solution, people }: Plan, over?: string): 
 }
 
 /** Pairs who must sit together, by the same numbers. */
-export function pairsTogether(plan: Plan): Set<number> {
+function pairsTogether(plan: Plan): Set<number> {
   const { constraints, scenario } = plan.request;
   const numbers = new Map(plan.people.map((person) => [person.id, person.index]));
   const units = constraints.flatMap((rule) =>
@@ -57,6 +57,17 @@ export function pairsTogether(plan: Plan): Set<number> {
   );
   const pairs = pairsIn({ units: Object.fromEntries(units.entries()) }, (id) => numbers.get(id));
   return new Set(Array.from(pairs, ([a, b]) => numberOfPair(a, b, plan.people.length)));
+}
+
+/** How often the pair that meets most often does, and the one among those who need not sit together. @param times by pair */
+export function oftenest(plan: Plan, times: ReadonlyMap<number, number>): { all: number; others: number } {
+  const together = pairsTogether(plan);
+  let [all, others] = [0, 0];
+  for (const [pair, each] of times) {
+    all = Math.max(all, each);
+    if (!together.has(pair)) others = Math.max(others, each);
+  }
+  return { all, others };
 }
 
 /** For each person: whom they meet, never meet though they could, and meet again. */

@@ -128,6 +128,11 @@ describe('the cost in words', () => {
       /^Everyone meets \d to \d of 11, nobody more than (twice|3 times); at most \d+ from the best\.$/,
     );
     const plan = sample({ people: ['a', 'b', 'c', 'd'], groups: 4, sessions: 1 });
+    const couple: Constraint = { type: 'MustStayTogether', people: ['a', 'b'], sessions: null };
+    const kept = sample({ people: ['a', 'b'], groups: 1, sessions: 3, constraints: [couple] });
+    expect(qualitySentence(kept)).toContain(
+      'nobody twice; only those who must sit together meet more often;',
+    );
     expect(qualitySentence(plan)).toMatchInlineSnapshot(`"Nobody meets anybody; cannot be improved."`);
   });
 

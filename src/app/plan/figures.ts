@@ -1,6 +1,6 @@
 /** What a plan is worth in a few numbers, from who sits where alone: the same for a plan on the way and one that is done. */
 
-import { pairsTogether } from '../../report/pairs.ts';
+import { oftenest } from '../../report/pairs.ts';
 import { placesOf } from '../../report/places.ts';
 import type { Plan, PlanPerson } from '../../report/plan.ts';
 import { seatRows } from '../../report/seat-rows.ts';
@@ -27,19 +27,14 @@ export function worthOf(plan: Plan): Worth {
   const contacts = contactsIn(times, plan.people.length);
   const present = plan.people.filter(({ stops }) => stops.some((stop) => stop !== null));
   const counts = present.map(({ index }) => contacts[index]);
-  const together = pairsTogether(plan);
-  let [again, oftenest] = [0, 0];
-  for (const [pair, each] of times) {
-    oftenest = Math.max(oftenest, each);
-    if (!together.has(pair)) again = Math.max(again, each);
-  }
+  const { all, others: again } = oftenest(plan, times);
   return {
     fewest: Math.min(...counts),
     most: Math.max(0, ...counts),
     // Who is not there is nobody whom others could meet.
     others: Math.max(0, present.length - 1),
     again,
-    isMore: oftenest > Math.max(1, again),
+    isMore: all > Math.max(1, again),
   };
 }
 

@@ -1,12 +1,13 @@
 /** What a plan costs and how good that is, in sentences, from what the result file stores. */
 import type { Certificate, LowerBoundCertificate } from '../../result/certificate.ts';
-import type { MeetingFigures } from '../../result/pair-meetings.ts';
+import { type MeetingFigures, timesOfPairs } from '../../result/pair-meetings.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { doublesLink } from '../../scenario/doubles-link.ts';
 import { isWaiting, objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
 import { parseFraction, roundedDown, ZERO } from '../../shared/fraction.ts';
 import { english, type Language } from '../language/english/english.ts';
 import { meetingFigures, meetingKinds } from '../meetings.ts';
+import { oftenest } from '../pairs.ts';
 import type { Plan } from '../plan.ts';
 import { listed } from './names.ts';
 import { firstPairs } from './objective.ts';
@@ -48,11 +49,16 @@ function meetingWords(plan: Plan, others: number): string {
       doubles.notMoreThan(partners.often, opponents.often),
     ].join(semicolon);
   }
+  const { request, solution } = plan;
   return kinds
-    .map(({ as, fewest, most, often }) => {
+    .map(({ over, as, fewest, most, often: all }) => {
       if (most === 0) return quality.nobody + as;
+      const free =
+        all > 1 && over === undefined ? oftenest(plan, timesOfPairs(request, solution.schedule)).others : all;
+      const often = Math.max(1, free);
       const again = often === 1 ? quality.notTwice : quality.notMoreThan(often);
-      return `${quality.everyone(fewest, most, others)}${as}, ${again}`;
+      const more = all > often ? quality.togetherMore : '';
+      return `${quality.everyone(fewest, most, others)}${as}, ${again}${more}`;
     })
     .join(semicolon);
 }

@@ -136,6 +136,7 @@ export const english = {
           : `everyone meets ${figure(most)} of ${figure(all)}`,
     notTwice: 'nobody twice',
     notMoreThan: (count: number): string => `nobody more than ${times(count)}`,
+    togetherMore: '; only those who must sit together meet more often',
     others,
     fewestAll: (count: number): string => `everybody meets ${others(count)}`,
     /** @param once in the one session there is; else counted session by session */

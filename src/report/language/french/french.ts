@@ -119,6 +119,7 @@ export const french: Language = {
           : `chacun rencontre ${counted(most, 'personne')} sur ${figure(all)}`,
     notTwice: 'jamais deux fois la même',
     notMoreThan: (count) => `jamais ${moreThan(count)} la même`,
+    togetherMore: ' ; seuls ceux qui doivent être ensemble se voient plus souvent',
     others,
     fewestAll: (count) => `chacun rencontre ${others(count)}`,
     firstChoice: (count, all, once) =>

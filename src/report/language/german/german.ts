@@ -133,6 +133,7 @@ export const german: Language = {
           : `alle treffen ${figure(most)} von ${figure(all)}`,
     notTwice: 'niemanden zweimal',
     notMoreThan: (count) => `niemanden mehr als ${times(count)}`,
+    togetherMore: '; nur wer zusammen sitzen muss, trifft sich öfter',
     others,
     fewestAll: (count) => `alle treffen ${others(count)}`,
     firstChoice: (count, all, once) =>
