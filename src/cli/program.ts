@@ -18,10 +18,7 @@ export async function runProgram(terminal: Terminal, load: LoadCommands): Promis
   });
   try {
     refuseEmpty(args, program);
-    // Commander answers help for a command that there is not with that for all of them.
-    const [first, asked = ''] = args;
-    const isUnknown = first === 'help' && /^\w/.test(asked) && asked !== 'help' && !isCommand(program, asked);
-    await program.parseAsync(isUnknown ? [asked] : args, { from: 'user' });
+    await program.parseAsync(args[0] === 'help' ? helpArguments(program, args) : args, { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.badInput;
     throw error;
@@ -54,8 +51,18 @@ export function buildProgram(
   return program;
 }
 
-function isCommand({ commands }: Command, asked: string): boolean {
-  return commands.some((command) => command.name() === asked);
+/** "help bench run" is "bench run --help"; commander would look at the first word alone, and pass over one that it does not know. */
+function helpArguments(program: Command, [help, ...words]: readonly string[]): readonly string[] {
+  let at = program;
+  for (const word of words) {
+    const command = at.commands.find((each) => each.name() === word);
+    if (command === undefined && (word === 'help' || /^\W/.test(word))) return [help, ...words];
+    if (command === undefined && at.commands.length === 0)
+      at.error(`error: there is no command '${word}' of '${at.name()}'`);
+    if (command === undefined) return words;
+    at = command;
+  }
+  return [...words, '--help'];
 }
 
 function firstSteps({ colors }: Terminal): string {

@@ -58,6 +58,8 @@ describe('the program', () => {
     [['frobnicate'], "unknown command 'frobnicate'"],
     [['validdate', 'x'], 'Did you mean validate?'],
     [['help', 'sovle'], 'Did you mean solve?'],
+    [['help', 'solve', 'nope'], "no command 'nope' of 'solve'"],
+    [['help', 'bench', 'rum'], 'Did you mean run?'],
     [['validate'], "missing required argument 'file'"],
     [['validate', '--fast', 'x'], "unknown option '--fast'"],
     [['validate', '--formt', 'json', 'x'], 'Did you mean --format?'],

@@ -105,6 +105,7 @@ describe('a series', () => {
     const page = join(scratchFolder(), 'coffee.html');
     expect((await mingle(['series', folder, '--out', page, '--language', 'de'])).code).toBe(0);
     expect(readFileSync(page, 'utf8')).toContain('am längsten nicht getroffen');
+    expect((await mingle(['series', folder, '--language', 'de'])).err).toContain('--language is for html');
   });
 
   it('knows an event whose accent is a sign of its own', async () => {

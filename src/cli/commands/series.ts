@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { isPlanFormat } from '../../report/formats.ts';
 import { english } from '../../report/language/english/english.ts';
-import { LANGUAGES, type LanguageCode } from '../../report/language/languages.ts';
+import { LANGUAGE_CODES, LANGUAGES, type LanguageCode } from '../../report/language/languages.ts';
 import { type Series, seriesOf, standings } from '../../report/series.ts';
 import { eventTable, fairnessWords, memberTable, type SeriesRow } from '../../report/words/series.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
@@ -10,7 +10,7 @@ import { planNames } from '../input/past-files.ts';
 import { readEvents, refuseInSeries } from '../input/series.ts';
 import { endingOf, openSink, withOutFlag } from '../output/write-output.ts';
 import { plain } from '../plain-text.ts';
-import { formatOption, impliedFormat, refuseEnding, refuseFormat } from '../plan/render.ts';
+import { formatOption, impliedFormat, refuseEnding, refuseFormat, refuseOther } from '../plan/render.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { textTable } from '../print/text-table.ts';
 import { usageRefusal } from '../refusal.ts';
@@ -21,7 +21,7 @@ type Format = (typeof formats)[number];
 
 interface Flags {
   readonly format?: Format;
-  readonly language: LanguageCode;
+  readonly language?: LanguageCode;
   readonly out?: string;
 }
 
@@ -31,17 +31,14 @@ export const seriesCommand: CliCommand<Flags> = {
     command
       .argument('<folder>', 'the folder of mingle solve --series')
       .addOption(formatOption('how to answer (default: by the ending of --out, else a table)', formats))
-      .addOption(
-        new Option('--language <language>', 'of the page (html)')
-          .choices(Object.keys(LANGUAGES))
-          .default('en'),
-      );
+      .addOption(new Option('--language <language>', 'of the page (default: en)').choices(LANGUAGE_CODES));
     withOutFlag(command);
   },
   run: async (terminal, [folder], flags) => {
     if (flags.format === undefined) refuseEnding(flags.out);
     const format = flags.format ?? formatOf(flags.out);
-    refuseFormat(terminal, format, flags);
+    refuseOther('language', ['html'], format, flags);
+    refuseFormat(terminal, format, { out: flags.out });
     const names = await planNames(folder);
     if (names.length === 0) {
       const advice = 'mingle solve LIST --series FOLDER writes the first one.';
@@ -73,7 +70,7 @@ async function written(
   series: Series,
   folder: string,
   format: Format,
-  { language, out }: Flags,
+  { language = 'en', out }: Flags,
 ): Promise<string | Uint8Array> {
   if (format === 'table') return seriesText(series, folder, colorsFor(terminal, out), terminal.width);
   if (format === 'html') {

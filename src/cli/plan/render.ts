@@ -75,6 +75,19 @@ const CODES: { readonly [Flag in keyof PlanFlags]?: CliCode } = {
   print: 'print_needs_html',
 };
 
+/** Throws a `Refusal` where the flag is given, which says something of these formats alone, and another is asked for. */
+export function refuseOther(
+  flag: keyof PlanFlags,
+  formats: readonly string[],
+  format: string,
+  flags: Partial<PlanFlags>,
+): void {
+  if (flags[flag] === undefined || formats.includes(format)) return;
+  const message = `--${flag} is for ${inWords(formats)}, but ${format} is asked for.`;
+  const advice = `Write it to a file like --out plan.${formats[0]}, or leave --${flag} out.`;
+  throw usageRefusal(CODES[flag] ?? 'flag_not_for_format', message, advice);
+}
+
 /** Throws a `Refusal` where the format does not go with the other flags. */
 export function refuseFormat(
   { io }: Terminal,
@@ -82,12 +95,8 @@ export function refuseFormat(
   flags: Partial<PlanFlags> & OutputFlags,
 ): void {
   const { out, print } = flags;
-  for (const [flag, formats] of Object.entries(FORMATS_OF) as [keyof PlanFlags, readonly string[]][]) {
-    if (flags[flag] === undefined || formats.includes(format)) continue;
-    const message = `--${flag} is for ${inWords(formats)}, but ${format} is asked for.`;
-    const advice = `Write it to a file like --out plan.${formats[0]}, or leave --${flag} out.`;
-    throw usageRefusal(CODES[flag] ?? 'flag_not_for_format', message, advice);
-  }
+  for (const [flag, formats] of Object.entries(FORMATS_OF) as [keyof PlanFlags, readonly string[]][])
+    refuseOther(flag, formats, format, flags);
   for (const [one, other] of [
     [flags.per === 'group' && '--per group', flags.person && '--person'],
     [flags.start && '--start', flags.columns && '--columns'],
