@@ -15,7 +15,6 @@ export const CLI_CODES = [
   'flag_for_tables',
   'table_needs_flags',
   'no_scenario',
-  'plan_given',
   'needs_flag',
   'no_events',
   'past_copy',

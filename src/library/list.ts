@@ -1,3 +1,4 @@
+import { refuse } from '../scenario/issue-codes.ts';
 import type { PastEvent, PastSchedule } from '../scenario/past-meetings.ts';
 import { requestFromPeople } from '../scenario/people/from-people.ts';
 import type { GroupingOptions } from '../scenario/people/grouping-options.ts';
@@ -41,6 +42,7 @@ export async function readList(
   );
   const table = await readTable(input, { idColumn, names, taken });
   if (!table.ok) return withFirstIssues(table);
+  if (isPlan(table.value)) return refuse('plan_given', 'This is a plan, and no list of people.');
   // As read: what is absent in it has its default.
   const past = LIST_OPTIONS.past
     .parse(options.past ?? [])
@@ -50,6 +52,11 @@ export async function readList(
   const { request, source, origins } = made.value;
   const value = { request, document: source as Record<string, unknown>, origins };
   return { ok: true, value, warnings: [...table.warnings, ...made.warnings] };
+}
+
+/** By what mingle writes above a plan in CSV or Excel; with other columns beside these it may be a list. */
+function isPlan({ attributes, idColumns }: PeopleTable): boolean {
+  return /^(?:round|session|runde),gr(?:oupe?|uppe),person(?:ne)?$/i.test(`${[...attributes, ...idColumns]}`);
 }
 
 const MARKUP = /^\s*<(?:!|\?xml|[a-z]+[\s>])/i;

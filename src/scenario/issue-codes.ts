@@ -44,6 +44,7 @@ export const SCENARIO_CODES = [
   'too_large',
   'csv_syntax',
   'no_people',
+  'plan_given',
   'no_id_column',
   'duplicate_column',
   'unknown_column',

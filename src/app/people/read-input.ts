@@ -6,18 +6,28 @@ import { peopleFromNames, readPeopleTable } from '../../scenario/people/read-tab
 import type { PeopleTable } from '../../scenario/people/table.ts';
 import type { Checked } from '../../shared/issue.ts';
 
-/** Names one a line or all on one line, or a table with a heading. */
+/** Names one a line or all on one line, or a table. */
 export function readPeopleText(text: string): Checked<PeopleTable> {
-  return hasHeading(text) ? readPeopleTable(text) : peopleFromNames(readPeopleNames(text));
+  const lines = text.trim().split(/[\r\n]+/);
+  const isTable = hasHeading(lines) || areRows(lines);
+  return isTable ? readPeopleTable(text) : peopleFromNames(readPeopleNames(text));
 }
 
 /** A heading may stand below a title, but then it has more than one column. */
-function hasHeading(text: string): boolean {
-  const lines = text.trimStart().split(/[\r\n]+/, MOST_LINES_ABOVE);
-  return lines.some((line, index) => {
+function hasHeading(lines: readonly string[]): boolean {
+  return lines.slice(0, MOST_LINES_ABOVE).some((line, index) => {
     if (index === 0 && /^sep=./.test(line)) return true;
     const cells = line.split(/[,;\t|]/).map((cell) => cell.trim().replace(/^"|"$/g, ''));
     return (index === 0 || cells.length > 1) && cells.some(isNameHeading);
+  });
+}
+
+/** Three lines or more of as many cells each: no names, whatever stands above them. "Lee, Ann" may be one. */
+function areRows(lines: readonly string[]): boolean {
+  return [/;|\t|\|/g, /,/g].some((delimiter, least) => {
+    const counts = new Set(lines.map((line) => line.match(delimiter)?.length ?? 0));
+    const [count] = counts;
+    return lines.length > 2 && counts.size === 1 && count > least;
   });
 }
 

@@ -18,11 +18,13 @@ export async function takeFile(file: File): Promise<Taken> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const name = file.name.replace(/\.\w+$/, '');
   if (isWorkbook(bytes)) {
-    const { readWorkbookRows } = await import('../../scenario/people/read-workbook.ts');
+    const { markedLines, readWorkbookRows } = await import('../../scenario/people/read-workbook.ts');
     const rows = await readWorkbookRows(bytes);
     if (!rows.ok) return { ok: false, problems: rows.issues };
-    const taken = takePeople(peopleFromRows(rows.value));
-    return { ...taken, problems: [...rows.warnings, ...taken.problems], rows: rows.value };
+    const read = peopleFromRows(rows.value);
+    const marked = read.ok ? markedLines(rows.value, read.value) : [];
+    const taken = takePeople(read);
+    return { ...taken, problems: [...rows.warnings, ...marked, ...taken.problems], rows: rows.value };
   }
   const text = decodeText(bytes);
   if (!isText(text)) return NO_TEXT;

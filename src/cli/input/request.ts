@@ -11,7 +11,7 @@ import { withRecentMeetings } from '../../scenario/recent-rule.ts';
 import { toFormK } from '../../scenario/write.ts';
 import { type Checked, type Issue, some } from '../../shared/issue.ts';
 import { flagName } from '../flags/name.ts';
-import { accepted, type Refusal, usageRefusal } from '../refusal.ts';
+import { accepted, type Refusal, refusal, usageRefusal } from '../refusal.ts';
 import { documentSource, jsonSource, madeFromTable, type Source } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 import { pastFiles } from './past-files.ts';
@@ -58,7 +58,6 @@ export async function readRequest(
   let known: ReadRequest;
   if (text === null || isTable(text)) {
     refuseLongList(input);
-    if (PLAN_HEADING.test(text?.text ?? (await topOf(input.bytes)))) throw planGiven(input.name);
     const weights = flags.pairWeights === undefined ? undefined : await readText(terminal, flags.pairWeights);
     const usual = series === null ? {} : { sessions: 1 };
     const files = { past, pairWeights: weights?.text };
@@ -133,22 +132,11 @@ function isPlan(text: string): boolean {
   return read.ok || (read.issues[0].code === 'no_schedule' && text.includes('"solution"'));
 }
 
-/** Of a plan in CSV or Excel, in which everybody stands once a session; with other columns beside these it may be a list. */
-const PLAN_HEADING =
-  /^"?(?:round|session|runde)"?([,;\t])"?gr(?:oupe?|uppe)"?\1"?person(?:ne)?"?(?:\r?\n|$)/i;
-
-/** The first line of the sheet that is read. */
-async function topOf(workbook: Uint8Array): Promise<string> {
-  const { readWorkbookRows } = await import('../../scenario/people/read-workbook.ts');
-  const rows = await readWorkbookRows(workbook);
-  return rows.ok ? (rows.value[0]?.cells.join() ?? '') : '';
-}
-
 function planGiven(name: string): Refusal {
   const message = `${name} is a plan, and a scenario or a list of people is wanted here.`;
   const advice =
     'Name what it was made from, which a result file has in its field "scenario"; to go on from a plan: solve --warm-start.';
-  return usageRefusal('plan_given', message, advice);
+  return refusal('plan_given', message, advice);
 }
 
 function refuseMissingNumbers(flags: ScenarioFlags, name: string): void {
@@ -169,19 +157,19 @@ async function fromList(
   flags: ScenarioFlags,
   files: { readonly past: readonly PastEvent[]; readonly pairWeights: string | undefined },
 ): Promise<ReadRequest> {
-  refuseMissingNumbers(flags, name);
   const { groups, groupSize, doubles, courts, mixed, seats, idColumn, names } = flags;
   const { apartBy, togetherBy, balance, wishes, skills, roles, eachGroupOnce, uneven } = flags;
   const read = await readList(list, {
     ...{ groups, groupSize, doubles, courts, mixed, seats, idColumn, names },
     ...{ apartBy, togetherBy, balance, wishes, skills, roles, eachGroupOnce, uneven },
-    sessions: flags.sessions ?? (seats ? 1 : 0),
+    sessions: flags.sessions ?? 1,
     apart: flags.apart?.map(readNameList) ?? [],
     together: flags.together?.map(readNameList) ?? [],
     choices: flags.choices === undefined ? [] : readNameList(flags.choices),
     ...(flags.repeatPenalty === false ? { repeatWeight: 0 } : {}),
     ...files,
   });
+  if (read.ok || read.issues[0].code !== 'plan_given') refuseMissingNumbers(flags, name);
   const words = (origin: string) => flagOf(origin, name, flags);
   const { value, warnings } = accepted(withFlags(read), madeFromTable(name, words));
   const { request, document, origins } = value;

@@ -12,13 +12,13 @@ import type { PeopleTable } from './table.ts';
 
 const OPTIONS = ['apartBy', 'togetherBy', 'balance', 'choices', 'mixed', 'wishes', 'skills'] as const;
 
-/** What people write above a column that an option is for. */
+/** What people write above a column that an option is for, without accents. */
 const MEANT = {
-  wishes: 'wish, wishes, friend, friends, wants to sit with, wunsch, wünsche, freund, freunde',
+  wishes: /^(?:wish(?:es)?|friends?|wants to sit with|wunsche?|freunde?)$/,
   choices:
-    'choice, choices, choice 1, first choice, 1st choice, first, preference 1, first preference, 1st preference, wahl, wahl 1, erstwunsch, wünsche thema, erstwahl',
-  skills: 'skill, skills, language, languages, fähigkeiten, sprachen, kenntnisse',
-  roles: 'role, roles, rolle, rollen',
+    /^(?:choices?|(?:choice|preference|wahl) 1|(?:first|1st) (?:choice|preference)|first|wahl|erstwunsch|erstwahl|wunsche thema)$/,
+  skills: /^(?:skills?|languages?|fahigkeiten|sprachen|kenntnisse)$/,
+  roles: /^(?:roles?|rollen?)$/,
 } as const;
 
 /** Columns as the table has them: who asks for "team" means "Team". */
@@ -74,7 +74,7 @@ function adviceOn(
 ): string | undefined {
   const meant = Object.entries(MEANT).find(([option, words]) => {
     const isAsked = [options[option as keyof typeof MEANT] ?? []].flat().length > 0;
-    return !isAsked && unused.some((column) => words.split(', ').includes(plainName(column)));
+    return !isAsked && unused.some((column) => words.test(plainName(column)));
   });
   if (meant !== undefined) return `Did you mean the option ${meant[0]}?`;
   if (unused.filter((column) => OF_SESSION.test(plainName(column))).length > 1)

@@ -6,7 +6,7 @@ export function plainName(name: string): string {
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
-    .replace(/[\s_:*./(),?-]+/g, ' ')
+    .replace(/[\s_:*./(),?¿-]+/g, ' ')
     .trim();
 }
 
@@ -27,7 +27,7 @@ const FULL_NAMES = words(
     'name und vorname, vor- und nachname, vorname und nachname, vollständiger name, name vorname, vorname name, nachname vorname',
     'vorname nachname, familienname vorname, nom complet, nom et prénom, prénom et nom, nom prénom, prénom nom, nombre completo',
     'nombre y apellidos, apellidos y nombre, apellidos nombre, nombre apellidos, nome completo, nome e cognome, cognome e nome',
-    'cognome nome, nome cognome',
+    'cognome nome, nome cognome, wie heißt du, wie heißen sie, cómo te llamas, come ti chiami',
   ].join(', '),
 );
 const GIVEN_NAMES = words(
@@ -51,6 +51,7 @@ const PEOPLE = words(
     'persona, personas, participante, participantes, invitado, invitados, alumno, alumnos, estudiante, jugador',
     'jugadores, miembro, miembros, asistente, asistentes, persone, partecipante, partecipanti, ospite, ospiti',
     'invitato, invitati, studente, studenti, alunno, alunni, giocatore, giocatori, socio, soci, membro, membri',
+    'employee, mitarbeiter, mitarbeitende',
   ].join(', '),
 );
 
@@ -119,7 +120,8 @@ export function nameColumns(header: readonly string[]): readonly number[] | unde
     first(IDS) ??
     strictNames(plain) ??
     first(PEOPLE) ??
-    roundNames(plain) ??
+    roundNames(header) ??
+    onlyChildren(plain) ??
     first(ADDRESSES) ??
     first(GIVEN_NAMES) ??
     first(FAMILY_NAMES)
@@ -129,7 +131,7 @@ export function nameColumns(header: readonly string[]): readonly number[] | unde
 /** The same without ids, addresses, words for people, and first or last names alone: what people are called. */
 export function columnsOfNames(header: readonly string[]): readonly number[] | undefined {
   const plain = plainNames(header);
-  return strictNames(plain) ?? roundNames(plain);
+  return strictNames(plain) ?? roundNames(header);
 }
 
 function strictNames(plain: readonly string[]): readonly number[] | undefined {
@@ -149,7 +151,9 @@ function strictNames(plain: readonly string[]): readonly number[] | undefined {
 }
 
 /** By longer headings, where no other one could mean as much: "Your name" beside "Name of your child" says nothing of who comes. */
-function roundNames(said: readonly string[]): readonly number[] | undefined {
+function roundNames(header: readonly string[]): readonly number[] | undefined {
+  // "Name (original name)".
+  const said = plainNames(header.map((heading) => heading.replace(/\s\(.*\)\s*$/, '')));
   if (said.some((heading) => CHILDREN.includes(heading))) return undefined;
   const plain = said.map(withoutRound);
   const columnsOf = (list: readonly string[]) =>
@@ -159,6 +163,13 @@ function roundNames(said: readonly string[]): readonly number[] | undefined {
   const full = columnsOf(FULL_NAMES);
   const whole = full.length > 0 ? full : columnsOf(NAMES);
   return given.length + family.length === 0 && whole.length === 1 ? whole : undefined;
+}
+
+/** "Child", where no other column may name who comes. */
+function onlyChildren(plain: readonly string[]): readonly number[] | undefined {
+  const column = firstOf(plain, CHILDREN);
+  const isSure = !plain.some((heading) => NAMES.includes(withoutRound(heading)));
+  return column === undefined || !isSure ? undefined : [column];
 }
 
 /** Of all who are meant: "Schüler*innen", "Invité(e)s", "Alumno/a"; not "Player_A" or "Player (A)". */
@@ -189,4 +200,9 @@ export function isCertainNameHeading(heading: string): boolean {
 /** Whether two people must not have the same entry. */
 export function isIdHeading(heading: string): boolean {
   return [IDS, ADDRESSES].some((list) => list.includes(plainName(heading)));
+}
+
+/** "Name" and its like, which may stand over the first and last names, too. */
+export function isPlainName(heading: string): boolean {
+  return NAMES.includes(plainName(heading));
 }

@@ -22,7 +22,10 @@ export function doubtfulNames(
     ({ cells }) => cells.filter((cell, column) => cell !== '' && !columns.includes(column)).length,
   );
   const alone = beside.filter((count) => count === 0).length;
-  const isSparse = alone * 4 > rows.length || beside.includes(1);
+  // Below a blank line at the end they are notes, however many there are.
+  const first = beside.indexOf(0);
+  const isBelow = first > 0 && alone === rows.length - first && rows[first].line > rows[first - 1].line + 1;
+  const isSparse = !isBelow && (alone * 4 > rows.length || beside.includes(1));
   const odd = rows.map(({ cells }, i) => {
     const name = columns.map((column) => cells[column] ?? '').join(' ');
     const isOdd = SIGNS.test(name) || isPlaceholder(name.trim()) || !/\p{L}/u.test(name);

@@ -29,13 +29,10 @@ function withoutCounted(cell: string): string {
 const TIME = String.raw`(?:,?\s+(?:um |at |à |a las |alle )?\d{1,2}[:.h]\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?| uhr)?)?`;
 /** In full and cut short: any other word, as in "Team 5 2026", is part of a name. */
 const MONTH = `(?:${[
-  'jan|january|januar|jän|jänner|januari|janv|janvier|enero|ene|gennaio|gen',
-  'feb|february|februar|feber|februari|fév|févr|février|fevrier|febrero|febbraio',
-  'mar|march|märz|mrz|maart|mrt|mars|marzo|apr|april|avr|avril|abr|abril|aprile',
-  'may|mai|mei|mayo|maggio|mag|jun|june|juni|juin|junio|giugno|giu|jul|july|juli|juil|juillet|julio|luglio|lug',
-  'aug|august|augustus|août|aout|agosto|ago|sep|sept|september|septembre|septiembre|setiembre|settembre|set',
-  'oct|october|okt|oktober|octobre|octubre|ottobre|ott|nov|november|novembre|noviembre',
-  'dec|december|dez|dezember|déc|décembre|decembre|dic|diciembre|dicembre',
+  'jan(?:uar[iy]?)?|jän(?:ner)?|janv(?:ier)?|ene(?:ro)?|gen(?:naio)?|feb(?:ruar[iy]?|er|rero|braio)?|f[eé]v(?:r(?:ier)?)?',
+  'mar(?:ch|s|zo)?|märz|mrz|mrt|maart|apr(?:ile?)?|avr(?:il)?|abr(?:il)?|mayo?|mai|mei|mag(?:gio)?|jun[ei]?|juin|junio|giu(?:gno)?',
+  'jul[iy]?|juil(?:let)?|julio|lug(?:lio)?|aug(?:ust(?:us)?)?|ao[uû]t|ago(?:sto)?|sept?|se(?:ptem|ptiem|tiem|ttem)b(?:er|re)|set',
+  'o[ck]t(?:ob(?:er|re))?|octubre|ott(?:obre)?|nov(?:i?emb(?:er|re))?|de[cz](?:emb(?:er|re))?|déc(?:embre)?|dic(?:i?embre)?',
 ].join('|')})`;
 const DAY =
   String.raw`\d{1,2}[./-] ?\d{1,2}[./-] ?\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2}|` +

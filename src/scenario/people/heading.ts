@@ -2,24 +2,26 @@
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { isCertainNameHeading, isNameHeading } from './column-words.ts';
 import { findIdColumns, type IdColumns } from './id-column.ts';
+import { BARE_MARK } from './list-marks.ts';
 import type { TableRow } from './table.ts';
 
 /** A heading further down than this is none. */
 export const MOST_LINES_ABOVE = 10;
 
-/** A number or a bullet in a cell of its own, as text programs write lists. */
-const MARK = /^(?:\(?\d{1,4}[.)]?|[-–—*•·▪○])$/;
-
-/** Without such a first column of names alone. */
+/** Without a number or a bullet in a cell of its own before names alone, as text programs write lists. */
 function withoutMarks(table: readonly TableRow[]): readonly TableRow[] {
   const isMarked = ({ cells: [mark = '', name = '', ...others] }: TableRow): boolean =>
-    MARK.test(mark) && !MARK.test(name) && others.every((cell) => cell === '');
+    isMark(mark) && !isMark(name) && others.every((cell) => cell === '');
   const marks = new Set(table.map(({ cells: [mark] }) => mark));
   // A number that some have in common says something of them.
   const isNumbering = marks.size === 1 || marks.size === table.length;
   return isNumbering && table.every(isMarked)
     ? table.map(({ line, cells }) => ({ line, cells: [cells[1] ?? ''] }))
     : table;
+}
+
+function isMark(cell: string): boolean {
+  return BARE_MARK.test(cell) || /^\d{1,4}$/.test(cell);
 }
 
 /** Null for an empty table. */
@@ -30,8 +32,9 @@ export function findHeading(
 ) {
   const table = withoutMarks(written).filter(({ cells }) => cells.some((cell) => cell !== ''));
   if (table.length === 0) return null;
-  const at = titleLines(table, idColumn, taken);
-  const [first, ...rows] = table.slice(at);
+  const { at, over } = titleLines(table, idColumn, taken);
+  const [below, ...rows] = table.slice(at);
+  const first = { ...below, cells: below.cells.map((cell, column) => cell || (over?.cells[column] ?? '')) };
   const [only] = filled(first);
   if (idColumn === undefined && isSingleColumn(table) && !isNameHeading(only)) {
     return {
@@ -45,12 +48,15 @@ export function findHeading(
   return { first, rows, warnings: [{ code: 'lines_above_heading', pointer: `/${table[0].line}`, message }] };
 }
 
-/** Lines above the first that has a column for names and more filled cells than any line above it, or as many and a sure heading. */
+/**
+ * How many lines stand above the first that has a column for names and more filled cells than any line above it, or as many and a sure
+ * heading; and the last of these where it is a heading over several columns, too.
+ */
 function titleLines(
   table: readonly TableRow[],
   idColumn: string | undefined,
   taken: readonly string[] | undefined,
-): number {
+): { readonly at: number; readonly over?: TableRow } {
   const single = isSingleColumn(table);
   let widest = single ? 0 : 1;
   for (const [at, row] of table.slice(0, MOST_LINES_ABOVE).entries()) {
@@ -60,17 +66,20 @@ function titleLines(
       (cells.length === widest && widest > 1 && cells.some(isCertainNameHeading))
     ) {
       const names = findIdColumns(row.cells, idColumn, taken, table.slice(at + 1));
-      if (names.ok) return at + Number(idColumn === undefined && isAbove(row, table[at + 1], names.value));
+      if (names.ok && idColumn === undefined && isAbove(row, table[at + 1], names.value))
+        return { at: at + 1, over: row };
+      if (names.ok) return { at };
     }
-    if (at > 0 && single && isCertainNameHeading(cells[0])) return at;
+    if (at > 0 && single && isCertainNameHeading(cells[0])) return { at };
     widest = Math.max(widest, cells.length);
   }
-  return 0;
+  return { at: 0 };
 }
 
-/** Of headings over several columns: the next line has names of more columns, and below those for names others for names. */
+/** Of headings over several columns: the next line has names of others, and below those for names others for names. */
 function isAbove(row: TableRow, next: TableRow | undefined, { columns }: IdColumns): boolean {
-  if (next === undefined || filled(next).length <= filled(row).length) return false;
+  if (next === undefined || next.cells.every((cell, column) => cell === '' || row.cells[column] === cell))
+    return false;
   return columns.every((column) => isCertainNameHeading(next.cells[column] ?? ''));
 }
 

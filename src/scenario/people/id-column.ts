@@ -3,7 +3,14 @@ import type { Checked } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import { shortened } from '../../shared/shortened.ts';
 import { refuse } from '../issue-codes.ts';
-import { isCertainNameHeading, isIdHeading, isNameHeading, nameColumns, plainName } from './column-words.ts';
+import {
+  isCertainNameHeading,
+  isIdHeading,
+  isNameHeading,
+  isPlainName,
+  nameColumns,
+  plainName,
+} from './column-words.ts';
 import type { TableRow } from './table.ts';
 
 export interface IdColumns {
@@ -15,7 +22,7 @@ export interface IdColumns {
 
 /**
  * @param taken columns that say something else, whatever they are called
- * @param rows what stands below: "Guests" above the same number twice says how many they are
+ * @param rows what stands below: "Guests" above the same number twice says how many they are, and above "yes" and "no" who is one
  */
 export function findIdColumns(
   header: readonly string[],
@@ -33,18 +40,37 @@ export function findIdColumns(
     const advice = didYouMean(named, header) ?? listed(header);
     return refuse('no_id_column', `There is no column ${JSON.stringify(named)}.`, advice);
   }
-  const isCount = (column: number): boolean => {
+  const saysOther = (column: number): boolean => {
     const cells = rows.flatMap((row) => row.cells[column] || []);
-    return cells.every((cell) => /^\d+$/.test(cell)) && new Set(cells).size < cells.length;
+    const { size } = new Set(cells);
+    return size < cells.length && (size < 3 || cells.every((cell) => /^\d+$/.test(cell)));
   };
   const isOther = (name: string, column: number): boolean =>
-    isAmong(taken, name) || (isNameHeading(name) && !isCertainNameHeading(name) && isCount(column));
+    isAmong(taken, name) || (isNameHeading(name) && !isCertainNameHeading(name) && saysOther(column));
   const columns = nameColumns(header.map((name, column) => (isOther(name, column) ? '' : name)));
   if (columns === undefined) {
     const advice = `Say which column names the people, or put a line such as "name,team" above them. ${listed(header)}`;
     return refuse('no_id_column', 'No column is called "id" or "name".', advice);
   }
   return { ok: true, value: { columns, distinct: isIdHeading(header[columns[0]]) }, warnings: [] };
+}
+
+/**
+ * With the column beside "Name" that has no heading, where first and last names stand so: mostly a word and another, and few of these
+ * alike.
+ */
+export function withLastNames(
+  columns: readonly number[],
+  header: readonly string[],
+  rows: readonly TableRow[],
+): readonly number[] {
+  const [column] = columns;
+  if (columns.length > 1 || !isPlainName(header[column] ?? '') || header[column + 1] !== '') return columns;
+  const last = rows.flatMap(({ cells }) =>
+    /^\p{L}\S*$/u.test(cells[column] ?? '') ? (/^[\p{L} '’-]+$/u.exec(cells[column + 1] ?? '') ?? []) : [],
+  );
+  const areNames = last.length * 10 > rows.length * 9 && new Set(last).size * 2 > rows.length;
+  return areNames ? [column, column + 1] : columns;
 }
 
 /** By the words alone: who asks for "team" means "Team". */

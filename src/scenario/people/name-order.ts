@@ -3,33 +3,20 @@ import type { ScenarioIssue } from '../issue-codes.ts';
 import { turnedName } from '../people-names.ts';
 import { isNameHeading } from './column-words.ts';
 import { isFooterLine } from './footers.ts';
+import { withoutMark } from './list-marks.ts';
 import { recipientsIn } from './name-list.ts';
 import type { Reading, TableRow } from './table.ts';
 
-/** "Ann Lee" for "Lee, Ann", where every name has one comma; else null. */
+/** "Ann Lee" for "Lee, Ann", where every name has one comma, and none says more, as "Table 1: Ann, Bob" does; else null. */
 export function turnedNames(names: readonly string[]): string[] | null {
+  if (names.some((name) => /[:[\]]/.test(name))) return null;
   const turned = names.map(turnedName);
   return names.length > 0 && turned.every((name, i) => name !== names[i]) ? turned : null;
 }
 
-/** Before the names of pasted lists: "1. Ann", "2) Bob", "- Cy", "• Dee", "[ ] Eve", "✅ Flo"; no "3.5", "3M" or "1st team". */
-const MARK =
-  /^\s*(?:[-–—*+]\s+|[•‣⁃▪▫●○◦·]\s*|(?![❌🚫])\p{Extended_Pictographic}\uFE0F?\s*)?(?:\[[ xX]?\]\s*|\(?\d{1,4}[.)]\s*)?(?=["'“„(]?\p{L})/u;
-
-export function hasListMark(name: string): boolean {
-  return name.replace(MARK, '') !== name;
-}
-
-/** The names without their marks, where most of them have one: a single one may be a part of the name. */
-export function withoutListMarks(names: readonly string[]): readonly string[] {
-  const bare = names.map((name) => name.replace(MARK, ''));
-  const marked = names.filter((name, i) => name !== bare[i]).length;
-  return marked > 1 && marked * 2 > names.length ? bare : names;
-}
-
 /** Two parts with a capital letter, or of a script without any, and no digits, quotes or other signs between cells. */
 function isPairOfNames(marked: string): boolean {
-  const line = marked.replace(MARK, '');
+  const line = withoutMark(marked);
   const parts = line.split(',');
   return (
     parts.length === 2 &&

@@ -2,14 +2,12 @@
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { isCertainNameHeading, isNameHeading, plainName } from './column-words.ts';
 import { isPageOf, isSubtotal, passedOver } from './footers.ts';
-import { hasListMark } from './name-order.ts';
+import { BARE_MARK, withoutMark } from './list-marks.ts';
 import { isPlaceholder } from './spellings.ts';
 import type { TableRow } from './table.ts';
 
 /** Below the heading of a table in Markdown. */
 const RULE = /^:?-{2,}:?$/;
-/** A number or dot without a name after it. */
-const BARE_MARK = /^(?:\(?\d{1,4}[.)]|[-–—*•·])$/;
 
 /** Above the names of each part of a list: "Table 1", "Gruppe B:". */
 const SECTION =
@@ -79,7 +77,8 @@ function partsIn(rows: readonly TableRow[], names: readonly number[]): ReadonlyM
   }
   if (parts.size * 2 >= rows.length) parts.clear();
   const [title, ...others] = rows;
-  const isMarked = (row: TableRow): boolean => hasListMark(row.cells[names[0]] ?? '');
+  const isMarked = ({ cells }: TableRow): boolean =>
+    withoutMark(cells[names[0]] ?? '') !== (cells[names[0]] ?? '');
   if (others.length > 1 && !isMarked(title) && others.every((row) => parts.has(row) || isMarked(row)))
     parts.set(title, 'other');
   // Where the list begins with one, and none is without people.

@@ -10,8 +10,9 @@ import { csvRows } from './csv-rows.ts';
 import { doubtfulNames, notComing } from './doubts.ts';
 import { withoutFooters } from './footers.ts';
 import { findHeading } from './heading.ts';
-import { findIdColumns, type IdColumns, isAmong } from './id-column.ts';
-import { bareNames, turnedNames, withoutListMarks } from './name-order.ts';
+import { findIdColumns, type IdColumns, isAmong, withLastNames } from './id-column.ts';
+import { withoutListMarks } from './list-marks.ts';
+import { bareNames, turnedNames } from './name-order.ts';
 import { nearDuplicates } from './near-duplicates.ts';
 import { withoutBreaks } from './parts.ts';
 import { sessionNumber } from './session-number.ts';
@@ -55,7 +56,8 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
   }
   const header = trimmedHeader(first.cells, heading.rows);
   const found = findIdColumns(header, idColumn, taken, heading.rows);
-  const names = found.ok ? found.value.columns : [];
+  const named = found.ok ? found.value.columns : [];
+  const names = idColumn === undefined ? withLastNames(named, first.cells, heading.rows) : named;
   const whole = withoutBreaks(heading.rows, first, names);
   const { rows, warnings: ofFooters } = withoutFooters(whole.rows, first, names);
   const issues = [
@@ -68,17 +70,16 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
     const message = 'The table has a header but no people below it.';
     return refuse('no_people', message, 'Write a line for each person.');
   }
-  const ids = idsOf(rows, header, found.value, reading);
+  const ids = idsOf(rows, header, { columns: names, distinct: found.value.distinct }, reading);
   issues.push(...ids.issues);
   if (isSome(issues)) return { ok: false, issues };
   // What is passed over is no person without a heading above.
   const over = new Set(whole.warnings.map(({ pointer }) => pointer));
   const ofHeading = heading.warnings.filter(({ pointer }) => !over.has(pointer));
-  const warnings = [...ofHeading, ...whole.warnings, ...ofFooters, ...hiddenLines(rows), ...ids.warnings];
+  const warnings = [...ofHeading, ...whole.warnings, ...ofFooters, ...ids.warnings];
   const attributes = new Map<string, readonly string[]>();
   const rules: RuleCells[] = [];
-  const { columns } = found.value;
-  const called = namesBeside(header, columns, rows, taken);
+  const called = namesBeside(header, names, rows, taken);
   if (called.length > 0)
     attributes.set(
       'name',
@@ -89,7 +90,7 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
   for (const [column, name] of header.entries()) {
     // First and last name stay columns as well, which other programs ask for.
     const isSaid = called.includes(column) && (called.length === 1 || isNameKey(name));
-    if (columns.includes(column) || isSaid) continue;
+    if (names.includes(column) || isSaid) continue;
     const cells = rows.map((row) => row.cells[column] ?? '');
     const rule = isAmong(taken, name) ? null : ruleColumn(name, cells);
     if (rule !== null) {
@@ -122,20 +123,11 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
     ),
     sessions: null,
   }));
-  const idColumns = [...columns, ...called].map((column) => header[column]);
+  const idColumns = [...names, ...called].map((column) => header[column]);
   warnings.push(...nearDuplicates(ids.written, rows, idColumns[0]));
-  warnings.push(...doubtfulNames(ids.ids, rows, columns));
+  warnings.push(...doubtfulNames(ids.ids, rows, names));
   const read = { people, lines: rows.map(({ line }) => line), headingLine: first.line, idColumns };
   return { ok: true, value: { ...read, attributes: [...attributes.keys()], rules }, warnings };
-}
-
-function hiddenLines(rows: readonly TableRow[]): ScenarioIssue[] {
-  const hidden = rows.filter(({ isHidden }) => isHidden);
-  if (hidden.length === 0) return [];
-  const [{ line }] = hidden;
-  const message = `The sheet has hidden lines, such as line ${line}; they count too (${hidden.length}).`;
-  const advice = 'Copy the lines that are shown to a sheet of their own, if only these are meant.';
-  return [{ code: 'hidden_lines', pointer: `/${line}`, message, advice }];
 }
 
 /** Where ids or addresses tell people apart: the columns that say what they are called, unless one "name" does. */

@@ -17,9 +17,32 @@ export async function readPeopleWorkbook(
   const rows = await readWorkbookRows(bytes, reading);
   if (!rows.ok) return rows;
   const read = peopleFromRows(rows.value, reading);
-  if (read.ok) return { ...read, warnings: [...rows.warnings, ...read.warnings] };
+  if (read.ok) {
+    const marked = markedLines(rows.value, read.value);
+    return { ...read, warnings: [...rows.warnings, ...marked, ...read.warnings] };
+  }
   const issues = [...read.issues, ...rows.warnings.filter(({ code }) => code === 'hidden_sheets')];
   return isSome(issues) ? { ok: false, issues } : read;
+}
+
+/** What else the sheet says of people who are read from its rows. */
+export function markedLines(rows: readonly TableRow[], { lines }: PeopleTable): ScenarioIssue[] {
+  const read = new Set(lines);
+  const marked = (how: TableRow['mark']) => rows.filter(({ line, mark }) => mark === how && read.has(line));
+  const [hidden, struck] = [marked('hidden'), marked('struck out')];
+  const issues = [
+    ...hidden.slice(0, 1).map(({ line }) => ({
+      line,
+      message: `The sheet has hidden lines, such as line ${line}; they count too (${hidden.length}).`,
+      advice: 'Copy the lines that are shown to a sheet of their own, if only these are meant.',
+    })),
+    ...struck.slice(0, 1).map(({ line }) => ({
+      line,
+      message: `The sheet has names that are struck out, such as line ${line}; they count too (${struck.length}).`,
+      advice: 'Delete the lines of those who do not come.',
+    })),
+  ];
+  return issues.map(({ line, ...said }) => ({ code: 'hidden_lines', pointer: `/${line}`, ...said }));
 }
 
 /** The rows of that sheet. */
@@ -56,9 +79,13 @@ export async function readWorkbookRows(
     warnings.unshift({ code: 'hidden_sheets', pointer: '', message, advice: SHOW_SHEET });
   }
   if (taking === undefined) return { ok: true, value: [], warnings };
-  const { merged, hidden } = layoutOf(bytes, taking.file);
-  const rows = taking.rows.map((row) => (hidden.has(row.line) ? { ...row, isHidden: true } : row));
+  const { merged, hidden, struck } = layoutOf(bytes, taking.file);
   const { line, columns } = namesOf(taking);
+  const rows = taking.rows.map((row): TableRow => {
+    if (hidden.has(row.line)) return { ...row, mark: 'hidden' };
+    const isStruck = columns.some((column) => struck.has(`${row.line - 1},${column}`));
+    return isStruck && row.line > line ? { ...row, mark: 'struck out' } : row;
+  });
   // A whole name over two lines is no second person.
   const below = merged.filter(({ top, left }) => top >= line && (columns.length > 1 || left !== columns[0]));
   return { ok: true, value: filledDown(rows, below), warnings };

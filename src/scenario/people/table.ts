@@ -5,8 +5,8 @@ export interface TableRow {
   /** Line of the file, from 1; the last one where a cell has line breaks. 0: the heading that a list lacks. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** In a workbook by a filter or by hand. */
-  readonly isHidden?: boolean;
+  /** In a workbook: by a filter or by hand, or as far as it names somebody. */
+  readonly mark?: 'hidden' | 'struck out';
 }
 
 /** A column that says a rule: who sits where, with whom, and when. */

@@ -27,14 +27,32 @@ export function sheetsOf(
   }));
 }
 
-/** Cells that are one over several lines; and lines that a filter or somebody has hidden, from 1. */
-export function layoutOf(bytes: Uint8Array, file: string): { merged: Block[]; hidden: Set<number> } {
-  const text = textsOf(bytes, (name) => name === file)[file];
+/** Cells that are one over several lines, lines that a filter or somebody has hidden, from 1, and cells that are struck out, as "row,column". */
+export function layoutOf(bytes: Uint8Array, file: string) {
+  const { [file]: text, [STYLES]: styles } = textsOf(bytes, (name) => name === file || name === STYLES);
   const hidden = tags(text, 'row').filter((tag) => /^(?:1|true)$/.test(attribute(tag, 'hidden')));
   return {
     merged: tags(text, 'mergeCell').flatMap((tag) => blockOf(attribute(tag, 'ref'))),
     hidden: new Set(hidden.map((tag) => Number(attribute(tag, 'r')))),
+    struck: struckCells(text, styles),
   };
+}
+
+const STYLES = 'xl/styles.xml';
+
+function struckCells(sheet: string | undefined, styles = ''): Set<string> {
+  const fonts = [...styles.matchAll(/<(?:\w+:)?font(?:\/>|(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?font>)/g)].map(
+    ([, font = '']) => /<(?:\w+:)?strike(?:\s+val="(?:1|true)")?\s*\/?>/.test(font),
+  );
+  const [formats] = /<(?:\w+:)?cellXfs[\s\S]*?<\/(?:\w+:)?cellXfs>/.exec(styles) ?? [];
+  const struck = tags(formats, 'xf').map((tag) => fonts[Number(attribute(tag, 'fontId'))]);
+  if (!struck.includes(true)) return new Set();
+  return new Set(
+    tags(sheet, 'c').flatMap((tag) => {
+      const [, letters = '', row] = /^([A-Z]{1,3})(\d+)$/.exec(attribute(tag, 'r')) ?? [];
+      return struck[Number(attribute(tag, 's'))] ? [`${Number(row) - 1},${columnOf(letters)}`] : [];
+    }),
+  );
 }
 
 function textsOf(bytes: Uint8Array, isWanted: (name: string) => boolean): Partial<Record<string, string>> {
@@ -55,6 +73,10 @@ function attribute(tag: string, name: string): string {
 function blockOf(ref: string): Block[] {
   const [, column, top, bottom] = /^([A-Z]{1,3})(\d+):[A-Z]{1,3}(\d+)$/.exec(ref) ?? [];
   if (column === undefined || top === bottom) return [];
-  const left = [...column].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-  return [{ top: Number(top) - 1, bottom: Number(bottom) - 1, left }];
+  return [{ top: Number(top) - 1, bottom: Number(bottom) - 1, left: columnOf(column) }];
+}
+
+/** "A" is 0. */
+function columnOf(letters: string): number {
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }

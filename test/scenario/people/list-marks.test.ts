@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutListMarks } from '../../../src/scenario/people/name-order.ts';
+import { withoutListMarks } from '../../../src/scenario/people/list-marks.ts';
 import { peopleFromNames, readPeopleTable } from '../../../src/scenario/people/read-table.ts';
 
 const idsOf = (read: ReturnType<typeof readPeopleTable>) =>
@@ -14,6 +14,10 @@ describe('numbers and bullets of pasted lists', () => {
     ['- [ ] Ann', '- [x] Bob'],
     ['* 1. Ann', '* 2. Bob'],
     ['✅ Ann', '✅ Bob'],
+    ['1 - Ann', '2 – Bob'],
+    ['#1 Ann', '#2 Bob'],
+    ['a) Ann', 'b) Bob'],
+    ['> Ann', '>Bob'],
   ])('%s and %s are Ann and Bob', (...lines) => {
     expect(withoutListMarks(lines)).toEqual(['Ann', 'Bob']);
     expect(idsOf(peopleFromNames(lines))).toEqual(['Ann', 'Bob']);

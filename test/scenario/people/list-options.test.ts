@@ -199,4 +199,7 @@ it('says once which columns nothing was asked of', () => {
   };
   expect(said({ balance: ['team'] })).toEqual(['Not used: "friends". Did you mean the option wishes?']);
   expect(said({ balance: ['team'], wishes: 'friends' })).toEqual([]);
+  const german = made('name,Wünsche\nAnn,Bob\nBob,\n', {});
+  const asked = { advice: 'Did you mean the option wishes?' };
+  expect(german).toMatchObject({ ok: true, warnings: [asked, {}] });
 });

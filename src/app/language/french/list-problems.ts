@@ -47,6 +47,9 @@ export const LIST_SENTENCES = {
     'La feuille a des lignes masquées, comme la ligne {line} ; elles comptent aussi ({count}).',
   'Copy the lines that are shown to a sheet of their own, if only these are meant.':
     'Copiez les lignes visibles sur une feuille à part, si elles seules comptent.',
+  'The sheet has names that are struck out, such as line {line}; they count too ({count}).':
+    'La feuille a des noms barrés, comme à la ligne {line} ; ils comptent aussi ({count}).',
+  'Delete the lines of those who do not come.': 'Supprimez les lignes de ceux qui ne viennent pas.',
   'Line {line}, {text}, and the {lines} below it are passed over.':
     'La ligne {line}, {text}, est ignorée, avec {lines} en dessous.',
   'Take the line away if they come.': 'Retirez la ligne si ces personnes viennent.',

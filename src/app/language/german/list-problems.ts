@@ -45,6 +45,9 @@ export const LIST_SENTENCES = {
     'Das Blatt hat ausgeblendete Zeilen, etwa Zeile {line}; auch sie zählen ({count}).',
   'Copy the lines that are shown to a sheet of their own, if only these are meant.':
     'Kopieren Sie die sichtbaren Zeilen auf ein eigenes Blatt, wenn nur diese gemeint sind.',
+  'The sheet has names that are struck out, such as line {line}; they count too ({count}).':
+    'Auf dem Blatt sind Namen durchgestrichen, etwa in Zeile {line}; auch sie zählen ({count}).',
+  'Delete the lines of those who do not come.': 'Löschen Sie die Zeilen derer, die nicht kommen.',
   'Line {line}, {text}, and the {lines} below it are passed over.':
     'Zeile {line}, {text}, und {lines} darunter werden übergangen.',
   'Take the line away if they come.': 'Nehmen Sie die Zeile weg, wenn diese Personen kommen.',

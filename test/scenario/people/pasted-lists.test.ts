@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import writeXlsxFile from 'write-excel-file/node';
+import { readPeopleText } from '../../../src/app/people/read-input.ts';
+import { readPeopleTable } from '../../../src/scenario/people/read-table.ts';
+import { readPeopleWorkbook } from '../../../src/scenario/people/read-workbook.ts';
+
+const idsOf = (text: string, read = readPeopleTable) => {
+  const table = read(text);
+  return table.ok ? table.value.people.map(({ id }) => id) : table.issues[0].code;
+};
+
+it.each([
+  ['a form in German', 'Zeitstempel,Wie heißt du?,Klasse\n1,Ann Lee,5a\n2,Bob Roy,5b\n'],
+  [
+    'a call, whose guests are told by yes and no',
+    'Name (Original Name),Guest\nAnn Lee,No\nBob Roy,Yes\nCy,No\n',
+  ],
+  ['a club, headings of two lines', ';Name;;Team\n;Vorname;Nachname;\n1;Ann;Lee;Red\n2;Bob;Roy;Blue\n'],
+  ['a sheet, one heading over two columns', 'Name,,Team\nAnn,Lee,Red\nBob,Roy,Blue\n'],
+  [
+    'parents, who are no guests',
+    'Kind;Elternteil 1;E-Mail\nAnn Lee;Cy Lee;c@x.org\nBob Roy;Dee Roy;d@x.org\n',
+  ],
+  ['a firm', 'Employee Name,Manager Name\nAnn Lee,Zed\nBob Roy,Zed\n'],
+])('reads Ann and Bob from %s', (_, text) => {
+  expect(`${idsOf(text)}`).toMatch(/^Ann Lee,Bob Roy(,Cy)?$/);
+});
+
+it('tells of notes below a table, however many', () => {
+  const read = readPeopleTable('Name;Phone\nAnn;1\nBob;2\n\nPlease answer\nThe team\n');
+  expect(read.ok && read.warnings.map(({ message }) => message)).toEqual([
+    'Each of these is read as a person: "Please answer" (line 5), "The team" (line 6).',
+  ]);
+});
+
+it('takes rows of cells in the app for no names', () => {
+  expect(idsOf('Imię;Klasa\nAnna;1A\nJan;1B\n', readPeopleText)).toBe('no_id_column');
+  expect(idsOf('1\tAnn\n2\tBob\n3\tCy\n', readPeopleText)).toEqual(['Ann', 'Bob', 'Cy']);
+  expect(idsOf('Table 1: Ann, Bob\nTable 2: Cy, Dee\n', readPeopleText)).toEqual([
+    'Table 1: Ann, Bob',
+    'Table 2: Cy, Dee',
+  ]);
+});
+
+it('says that names which are struck out count', async () => {
+  const struck = { value: 'Bob', textDecoration: { strikethrough: true } };
+  const book = writeXlsxFile([
+    ['Name', 'Class'],
+    ['Ann', '5a'],
+    [struck, '5a'],
+  ] as never);
+  const read = await readPeopleWorkbook(new Uint8Array(await book.toBuffer()));
+  expect(read).toMatchObject({ ok: true, warnings: [{ code: 'hidden_lines', pointer: '/3' }] });
+});
