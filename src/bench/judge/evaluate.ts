@@ -37,10 +37,15 @@ export function stepsOf(request: SolveRequest, incumbents: readonly Incumbent[])
     if (violations.length === 0)
       points.push({ seconds: incumbent.seconds, cost, schedule: incumbent.schedule });
   }
-  let best = Infinity;
-  return points.reverse().filter(({ cost }) => {
-    if (cost >= best) return false;
-    best = cost;
-    return true;
+  return falling(points.reverse());
+}
+
+/** Those that cost less than all before them. @param best what has been there before the first */
+export function falling<T extends { readonly cost: number }>(points: readonly T[], best = Infinity): T[] {
+  let least = best;
+  return points.filter(({ cost }) => {
+    const isLess = cost < least;
+    least = Math.min(least, cost);
+    return isLess;
   });
 }

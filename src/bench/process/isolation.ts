@@ -80,7 +80,8 @@ export function parseCpuList(text: string): number[] {
     });
 }
 
-function allowedProcessors(): number[] {
+/** Numbers of the processors that this process may use. */
+export function allowedProcessors(): number[] {
   const list = /^Cpus_allowed_list:\s*(\S+)/m.exec(read('/proc/self/status'))?.[1];
   // Not Linux: number them from zero.
   return list ? parseCpuList(list) : Array.from({ length: availableParallelism() }, (_, i) => i);

@@ -4,7 +4,7 @@ import { unlike } from '../../shared/canonical-json.ts';
 import type { Relabelled } from '../cases/relabel.ts';
 import { replay } from '../checker.ts';
 import { readTranscript } from '../comparators/protocol.ts';
-import { CURVE_POINTS } from '../judge/evaluate.ts';
+import { CURVE_POINTS, falling } from '../judge/evaluate.ts';
 import { HALF_A_LINE } from '../judge/judge.ts';
 import { type Ending, OUT_OF_MEMORY, STDERR_TAIL, signalOf } from '../process/attempt-process.ts';
 import { mostProcessorSeconds } from '../process/meter.ts';
@@ -179,13 +179,16 @@ function printedFaults(stored: Evidence, back: Relabelled['back'], request: Solv
   const isWhole = printed === outputBytes;
   // What is no text has other bytes than are kept of it.
   const isText = !output.lastLines.some((text) => text.includes('\uFFFD'));
-  // What came after the line that is meant to be the last was no answer, and what stands before a cut line need not be it.
-  const isAfter = !isWhole && output.result != null && last.result === null;
+  const isOther = unlike(last.result, output.result) !== null;
+  // What came after the line that is meant to be the last was no answer, even where it looks like one, and what stands before a cut line
+  // need not be it.
+  const mayBeAfter = last.result === null || output.ignoredCount >= output.lastLines.length;
+  const isAfter = !isWhole && output.result != null && isOther && mayBeAfter;
   if (isAfter || output.lastLines.some((text) => text.length >= LINE_LENGTH)) return [];
   const incumbent = last.incumbents.at(-1);
   const costs = last.incumbents.map(({ schedule }) => {
     const { violations, cost } = replay(request, back(schedule));
-    return violations.length > 0 ? Infinity : cost;
+    return { cost: violations.length > 0 ? Infinity : cost };
   });
   return said({
     'its curve leaves out a schedule that it printed':
@@ -202,30 +205,18 @@ function printedFaults(stored: Evidence, back: Relabelled['back'], request: Solv
     'its solver is to have had another start than it printed':
       isWhole && unlike(last.start && back(last.start), stored.start) !== null,
     'what is called malformed is not what it printed': isWhole && last.malformed !== output.malformed,
-    'its last line is not what it printed':
-      (isWhole || last.result !== null) && unlike(last.result, output.result) !== null,
+    'its last line is not what it printed': (isWhole || last.result !== null) && isOther,
     'its certificate is not the one that it printed':
       last.result !== null && certificate != null && unlike(certificate, last.result.certificate) !== null,
   });
 }
 
 /** Whether a curve ends in what was printed last: each cost that is below all before it. @param earlier schedules before these */
-function endsIn(curve: Evidence['curve'], costs: readonly number[], earlier: number): boolean {
-  return [...curve.keys(), curve.length].some((from) => {
-    let least = curve[from - 1]?.cost ?? Infinity;
-    const own = costs.filter((cost) => {
-      const isPoint = cost < least;
-      least = Math.min(least, cost);
-      return isPoint;
-    });
-    return (
-      from <= earlier &&
-      unlike(
-        own,
-        curve.slice(from).map(({ cost }) => cost),
-      ) === null
-    );
-  });
+function endsIn(curve: Evidence['curve'], costs: readonly { cost: number }[], earlier: number): boolean {
+  const textOf = (points: typeof costs) => points.map(({ cost }) => cost).join();
+  return [...curve.keys(), curve.length].some(
+    (from) => from <= earlier && textOf(falling(costs, curve[from - 1]?.cost)) === textOf(curve.slice(from)),
+  );
 }
 
 /** What the run made of the answer, where the same can be made again. */

@@ -8,27 +8,23 @@ import type { Plan } from '../run/plan.ts';
  */
 export function runOrder(plan: Plan) {
   const isOrdered = plan.joined === undefined && plan.only?.length !== 0;
-  const names = openAttempts({ plan, attempts: [], head: '' }).map(({ attemptId }) => attemptId);
-  const places = new Map(names.map((name, at) => [name, at]));
-  const open = new Set<string>();
-  let next = 0;
+  /** What is not written yet, the first at the end. */
+  const left = openAttempts({ plan, attempts: [], head: '' }).map(({ attemptId }) => attemptId);
+  left.reverse();
   /** The first alone: others follow from it. */
   const faults: string[] = [];
   return {
     faults,
-    /** A line is written. */
+    /** The first line of an attempt. */
     add(attemptId: string): void {
       if (!isOrdered || faults.length > 0) return;
-      const place = places.get(attemptId) ?? -1;
-      if (place < 0) faults.push(`the journal has "${attemptId}", which the run was not to do`);
-      for (; next < place; next++) open.add(names[next]);
-      next = Math.max(next, place + 1);
-      open.delete(attemptId);
-      const [first] = open;
-      if (open.size >= plan.parallel)
+      const at = left.lastIndexOf(attemptId);
+      if (at < 0) faults.push(`the journal has "${attemptId}", which the run was not to do`);
+      else if (left.length - at > plan.parallel)
         faults.push(
-          `the journal has "${attemptId}", and not before it "${first}", which was to begin earlier`,
+          `the journal has "${attemptId}", and not before it "${left.at(-1)}", which was to begin earlier`,
         );
+      else left.splice(at, 1);
     },
   };
 }

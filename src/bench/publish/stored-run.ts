@@ -54,8 +54,8 @@ export async function openRun(stored: StoredEvidence) {
       const { at } = journal;
       if (journal.type === 'attempt') {
         const written = Date.parse(at) / 1000;
-        order.add(journal.attemptId);
         if (lines.has(journal.attemptId)) linesTwice.add(journal.attemptId);
+        else order.add(journal.attemptId);
         const { neutral: verdict } = journal;
         if (verdict) neutral.add(verdict);
         const figures = figuresDigest(journal);

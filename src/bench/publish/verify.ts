@@ -81,7 +81,7 @@ export async function verifyPublication(
   for (const fault of reviewed.flatMap(({ faults }) => faults)) report('evidence_contradicts', [], fault);
   for (const id of run.twice) report('evidence_twice', [], `there is more than one evidence of "${id}"`);
   for (const fault of lines.faults(new Set(beside))) report('broken_chain', [], fault);
-  const held = heldAgainst(plan, benchmark, comparators);
+  const held = heldAgainst(run.plan, benchmark, comparators);
   for (const fault of [...held.faults, ...caseFaults(run.plan.cases, benchmark.cases)])
     report('not_of_the_benchmark', [], fault);
   for (const { code, message } of announcementFaults(plan)) report(code, [], message);

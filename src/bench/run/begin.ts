@@ -198,6 +198,17 @@ export async function resumeRun(
   const loaded = await loadAll(path);
   if (!loaded.ok) return loaded;
   const { plan } = read.value;
+  const isQueued = plan.only?.length === 0;
+  // Else it would not be what it says of itself: attempts in the order of its plan, or those of the journals that were joined.
+  if (plan.joined || isQueued !== Boolean(selection.shared)) {
+    const whose = plan.joined ? 'a merge' : isQueued ? 'a worker of a queue' : 'a run';
+    const advice = 'Name another folder with --out; "mingle bench merge" joins both.';
+    return refuse(
+      'journal_exists',
+      `The journal in ${folder} is of ${whose}, and nothing else adds to it.`,
+      advice,
+    );
+  }
   if (given.length > 0 && isOtherSelection(plan, loaded.value, selection)) {
     const message = `The journal in ${folder} was begun with other cases or comparators.`;
     return refuse('selection_with_resume', message, 'Name another folder with --out.');

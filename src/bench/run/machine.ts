@@ -1,4 +1,5 @@
-import { arch, availableParallelism, cpus, platform, release, totalmem } from 'node:os';
+import { arch, cpus, platform, release, totalmem } from 'node:os';
+import { allowedProcessors } from '../process/isolation.ts';
 
 export interface Machine {
   /** Machines of one class may be compared: same processor, number of processors, memory, system. */
@@ -41,7 +42,7 @@ export function thisMachine(): Machine {
   const memoryGibibytes = Math.round(totalmem() / 2 ** 30);
   const system = `${platform()} ${arch()} ${release()}`;
   // In some containers the list is shorter than what may be used.
-  const processors = Math.max(list.length, availableParallelism());
+  const processors = Math.max(list.length, allowedProcessors().length);
   const parts = { processor, processors, memoryGibibytes, system };
   return { class: classOf(parts), ...parts, node: process.version, speed: speed() };
 }

@@ -116,6 +116,15 @@ usualGroup('mingle bench run --attempt', () => {
     );
   });
 
+  it('is not gone on with once it was joined, which the merge does not say', async () => {
+    const { at, bench, lines } = await planned(cast.slice(0, 1));
+    await bench('run', '--attempt', lines[0].attemptId, '--out', at('one'));
+    await mingle(['bench', 'merge', at('one'), '--out', at('joined')]);
+    const before = readFileSync(join(at('joined'), 'journal.jsonl'), 'utf8');
+    expect(await bench('run', '--resume', '--out', at('joined'))).toMatchObject(failed(2, 'is of a merge'));
+    expect(readFileSync(join(at('joined'), 'journal.jsonl'), 'utf8')).toBe(before);
+  });
+
   it('takes a comparator whose adapter was mended from the run after it', async () => {
     const { folder, at, bench } = await planned(cast, once);
     await bench('run', '--out', at('all'));

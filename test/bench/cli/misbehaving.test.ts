@@ -43,6 +43,10 @@ const CAST: Record<string, { script: string; status: Attempt['status']; watchdog
     script: `cat >/dev/null; echo '{"type":"result","status":"infeasible"}'`,
     status: 'invalid_output',
   },
+  'says-its-last-line-again-and-again': {
+    script: `${says(worse)}; for n in 1 2 3; do echo '${line(best)}'; echo '{"type":"result","status":"infeasible"}'; done`,
+    status: 'feasible',
+  },
   'exits-silently': { script: 'exit 0', status: 'error' },
   'half-a-line': { script: `cat >/dev/null; printf '%s' '${line(best).slice(0, 40)}'`, status: 'error' },
   'half-a-line-after-a-whole-one': {
@@ -73,7 +77,7 @@ function leftOver(): string[] {
 }
 
 describe('programs that misbehave', () => {
-  it('end in the right status, and nothing of them is left', async () => {
+  it('end in the right status, nothing of them is left, and what is published of them stands', async () => {
     const comparators = Object.entries(CAST).map(([id, { script }]) => ({
       id,
       script,
@@ -91,6 +95,10 @@ describe('programs that misbehave', () => {
     const target = join(folder, 'publication.json');
     await mingle(['bench', 'publish', out, '--out', target]);
     expect(await mingle(['bench', 'validate', target])).toMatchObject({ code: 0 });
+    expect(await mingle(['bench', 'verify', target, '--benchmark', file])).toMatchObject({
+      code: 0,
+      err: '',
+    });
     const { cases }: Publication = JSON.parse(readFileSync(target, 'utf8'));
     const seen = cases[0].comparators.map(({ comparatorId, attempts: [attempt] }) => [
       comparatorId,

@@ -145,7 +145,7 @@ describe.skipIf(postgres === null)('mingle bench work (needs PostgreSQL)', () =>
   usualTest(
     'goes on in a folder by the same command, and not by one for other cases or comparators',
     async () => {
-      const { at, work, keys } = await setting(once);
+      const { file, at, work, keys } = await setting(once);
       expect((await work('some', '--case', 'four-people', '--comparator', 'left')).code).toBe(0);
       expect(keysOf(at('some'))).toHaveLength(keys.length / 2);
       for (const other of [
@@ -155,6 +155,11 @@ describe.skipIf(postgres === null)('mingle bench work (needs PostgreSQL)', () =>
         expect(await work('some', ...other)).toMatchObject(failed(2, '[selection_with_resume]'));
       }
       expect((await work('some', '--case', 'four-people', '--comparator', 'left')).code).toBe(0);
+      const run = (...more: string[]) =>
+        mingle(['bench', 'run', '--benchmark', file, '--out', at('own'), ...more]);
+      await run();
+      expect(await work('own')).toMatchObject(failed(2, 'is of a run'));
+      expect(await run('--resume', '--out', at('some'))).toMatchObject(failed(2, 'is of a worker'));
     },
   );
 

@@ -9,8 +9,8 @@ it('holds the class of times against manifests of the same configuration and rev
   const run = { ...told, configurationId: 'one', evidenceRevision: 1, timingClass: 'hosted_observational' };
   const here = { ...run, deterministic: false, network: false, reads: [], packages: [] };
   const plan = {
-    ...{ settings: {}, processors: {}, limitsMissing: [], isolation: [], cases: [], admissions: [] },
-    ...{ comparators: [run], machine: { system: 'Linux x64' } },
+    ...{ settings: { resourceClasses: {} }, processors: {}, limitsMissing: [], isolation: [] },
+    ...{ cases: [], admissions: [], comparators: [run], machine: { system: 'Linux x64' } },
   };
   const benchmark = { settings: {}, cases: [] } as unknown as Benchmark;
   const faultsBeside = (change: object) => {

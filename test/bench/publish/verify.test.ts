@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -73,6 +73,15 @@ describe('mingle bench verify', () => {
     const place = 'https://example.org/four-people/crasher.jsonl';
     expect(await leading(`${place}?download=1`)).toMatchObject({ code: 0, err: '' });
     expect((await leading('https://example.org/news?of=/four-people/crasher.jsonl')).code).not.toBe(0);
+  });
+
+  it('says of a case that the benchmark has lost what is so, and no more', async () => {
+    const lost = await smallBenchmark(CAST);
+    rmSync(join(lost.folder, 'four', 'three-apart.json'));
+    const path = join(folder, 'publication.json');
+    const { err } = await mingle(['bench', 'verify', path, '--benchmark', lost.file]);
+    expect(err).toContain('the benchmark has no case "three-apart"');
+    expect(err).not.toContain("the run's plan names");
   });
 
   it('finds a boast refuted by another attempt, and says what failed after its schedule', () => {
