@@ -33,15 +33,18 @@ export function whyNoFit({ problem, settings }: LaneTask): string | null {
   if (isLong && !isPlain(problem)) return 'its tables would take too long';
   // A fit does not see who would sit with whom, nor that those on a bench do not meet.
   if (costs.company.length > 0) return 'rules ask who sits with whom';
-  if (severalMayWait(problem)) return 'several may wait';
   if (peopleCount * costs.visits.length > MOST_PLACES) return 'visits are too many';
   const pairs = costs.pairs.partial.reduce((sum, { people }) => sum + people.length ** 2 / 2, 0);
   if (pairs > MOST_PLACES) return 'sets that count in some sessions alone are too many';
-  return designShape(problem) ? null : 'groups are too uneven';
+  const shape = designShape(problem);
+  if (!shape) return 'groups are too uneven';
+  return isWaiting(problem, shape) ? 'people wait' : null;
 }
 
-function severalMayWait({ groupCount, capacity, meets }: Problem): boolean {
-  return capacity.some((seats, at) => seats > 1 && meets[at % groupCount] === 0);
+/** Whether several may wait on a bench, or one has to beside groups of three or more: no design has a block of one again and again. */
+function isWaiting({ groupCount, capacity, meets }: Problem, { groups, size }: DesignShape): boolean {
+  const most = size > 2 && groups > meets.filter(Boolean).length ? 0 : 1;
+  return capacity.some((seats, at) => seats > most && meets[at % groupCount] === 0);
 }
 
 /**
@@ -100,7 +103,7 @@ function* tryAsked(fits: DesignFits, shape: DesignShape): Generator<number, Fit 
   const { problem } = fits.task;
   let trial: Fit | null = null;
   for (const layout of [rotation(problem, shape), classDraft(problem, shape)]) {
-    if (layout === null || (trial && fits.isPromising(trial))) continue;
+    if (layout === null || isPerfect(trial)) continue;
     const other: Fit = yield* fits.tried(layout);
     trial = trial ? better(fits, trial, other) : other;
   }

@@ -11,11 +11,13 @@ import { priceOf } from '../../../src/solver/price.ts';
 import { last } from '../../support/last.ts';
 import {
   apart,
+  balance,
   plainRequest,
   repeatRule,
   visitOnce,
   visits,
   withScenario,
+  withValues,
 } from '../../support/plain-request.ts';
 import { suiteRequest } from '../../support/suite-request.ts';
 import { brokenRules } from '../search/legality.ts';
@@ -55,6 +57,7 @@ test.each([
   [9, 0, 9, 2],
   [16, 0, 30, 4],
   [15, 1, 15, 2],
+  [21, 0, 21, 2],
 ])(
   '%i teams, of whom %i wait, meet in %i rounds, and nobody comes to a venue more than %i times',
   (teams, waiting, rounds, most) => {
@@ -80,4 +83,29 @@ test('two divisions meet across, each team once at each venue', () => {
   expect(brokenRules(across.problem, assignment)).toEqual([]);
 
   expect(priceOf(across.problem, assignment)).toBe(0n);
+});
+
+test('where no plan with visits keeps the shares of classes, the one for classes is tried too', () => {
+  const rules = [repeatRule(10), visitOnce(2), balance('side', { a: 3, b: 2 }, { penalty_weight: 50 })];
+  const sides = withValues(plainRequest(Array<number>(5).fill(5), 5, rules), 'side', [
+    'a',
+    'b',
+    'a',
+    'b',
+    'a',
+  ]);
+  const shared = task(sides, 1);
+  const { assignment } = last(designSeed(shared, new Rng(1), new LaneRecord(shared)))!;
+  expect(Number(priceOf(shared.problem, assignment))).toBeLessThan(500);
+});
+
+test.each([
+  ['one who must wait beside tables of four', [4, 4, 4, 4, 1], 17, 'people wait'],
+  ['a bench of one to spare', [4, 4, 4, 4, 1], 16, null],
+  ['one who must wait beside pairs', [2, 2, 2, 1], 7, null],
+  ['two who may wait together', [2, 2, 2, 2], 7, 'people wait'],
+])('%s', (_, seats, people, why) => {
+  const request = plainRequest(seats, 4, [], people);
+  const groups = request.scenario.groups.map((group, g) => ({ ...group, bench: g === seats.length - 1 }));
+  expect(whyNoFit(task(withScenario(request, { groups }), 1))).toBe(why);
 });

@@ -31,15 +31,16 @@ export function rotation(problem: Problem, { groups, size }: DesignShape): Layou
   return sessions.length > 0 ? { sessions, hosts: null, classes: [], groupsStay: true } : null;
 }
 
-/** A round robin, again and again, in which everybody comes to all groups as often; somebody is alone where there is a group of one. */
+/** A round robin, again and again, in which everybody comes to all groups as often; one is alone where their number is odd. */
 function inPairs(problem: Problem): Layout | null {
-  const { peopleCount, groupCount, sessionCount, capacity } = problem;
-  const isOdd = capacity.includes(1);
-  const rounds = isOdd ? oddRounds(groupCount) : balancedRounds(groupCount);
+  const { peopleCount, groupCount, sessionCount } = problem;
+  const alone = 2 * groupCount - peopleCount;
+  if (alone > 1) return null;
+  const rounds = alone === 1 ? oddRounds(groupCount) : balancedRounds(groupCount);
   if (!rounds || !mayCome(problem, 2 * Math.ceil(sessionCount / rounds.length))) return null;
   const sessions = Array.from({ length: sessionCount }, (_, s) => rounds[s % rounds.length]);
   const people = Array.from({ length: peopleCount }, (_, p) => p);
-  const classes = isOdd ? [{ people, points: people }] : [];
+  const classes = alone === 1 ? [{ people, points: people }] : [];
   return { sessions, hosts: null, classes, groupsStay: true };
 }
 
