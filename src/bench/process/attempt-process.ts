@@ -24,17 +24,19 @@ export interface ProcessOrder extends Omit<Launch, 'cgroupFolders'> {
   readonly onLine?: (line: StampedLine) => void;
 }
 
-/** The first cause of the end wins. */
-export type Ending =
-  | 'exited'
-  | 'soft_stopped'
-  | 'watchdog'
-  | 'output_limit'
-  | 'memory_limit'
-  /** It used more processor time than the processors have that it was bound to. */
-  | 'processor_limit'
-  | 'interrupted'
-  | 'not_started';
+/** How attempts that count end: the first cause wins. */
+export const ENDINGS = [
+  'exited',
+  'soft_stopped',
+  'watchdog',
+  'output_limit',
+  'memory_limit',
+  // It used more processor time than the processors have that it was bound to.
+  'processor_limit',
+  'not_started',
+] as const;
+
+export type Ending = (typeof ENDINGS)[number] | 'interrupted';
 
 export interface ProcessRecord {
   readonly ending: Ending;

@@ -154,12 +154,12 @@ function ownFaults(plan: Plan): string[] {
 function strayFaults(plan: Plan): string[] {
   const { settings, processors, admissions, cases, comparators, joined, only } = plan;
   const ids = (all: Named) => all.map(({ id }) => id);
-  const named: [what: string, names: string[], known: string[]][] = [
+  const asked = admissions.map(({ comparatorId }) => comparatorId);
+  const named: [what: string, names: readonly string[], known: string[]][] = [
     ['case', admissions.map(({ caseId }) => caseId), ids(cases)],
-    ['comparator', admissions.map(({ comparatorId }) => comparatorId), ids(comparators)],
-    ['comparator', allJoined(joined).flatMap(({ again }) => again), ids(comparators)],
+    ['comparator', [...asked, ...allJoined(joined).flatMap(({ again }) => again)], ids(comparators)],
     ['class', Object.keys(processors), Object.keys(settings.resourceClasses)],
-    ['attempt', [...(only ?? [])], only ? attemptsOf(plan).map(({ attemptId }) => attemptId) : []],
+    ['attempt', only ?? [], only ? attemptsOf(plan).map(({ attemptId }) => attemptId) : []],
   ];
   return named.flatMap(([what, names, known]) => {
     const there = new Set(known);

@@ -1,12 +1,12 @@
-import type { SolveRequest } from '../../scenario/definition.ts';
 /** What one attempt's evidence says of itself that cannot all be so. */
+import type { SolveRequest } from '../../scenario/definition.ts';
 import { unlike } from '../../shared/canonical-json.ts';
 import type { Relabelled } from '../cases/relabel.ts';
 import { replay } from '../checker.ts';
 import { readTranscript } from '../comparators/protocol.ts';
 import { CURVE_POINTS, falling } from '../judge/evaluate.ts';
 import { HALF_A_LINE } from '../judge/judge.ts';
-import { type Ending, OUT_OF_MEMORY, STDERR_TAIL, signalOf } from '../process/attempt-process.ts';
+import { ENDINGS, OUT_OF_MEMORY, STDERR_TAIL, signalOf } from '../process/attempt-process.ts';
 import { mostProcessorSeconds } from '../process/meter.ts';
 import { type Evidence, LINE_LENGTH } from '../run/evidence.ts';
 import { JUDGED } from '../run/line.ts';
@@ -21,17 +21,6 @@ const SEEN_SECONDS = 1;
 const LEAST_BYTES = 2 ** 16;
 /** Timers of the runner may fire a little early. */
 const EARLY_SECONDS = 0.05;
-
-/** Of attempts that count: under another word the time of none of them would be looked at. */
-const ENDINGS: readonly Ending[] = [
-  'exited',
-  'soft_stopped',
-  'watchdog',
-  'not_started',
-  'output_limit',
-  'memory_limit',
-  'processor_limit',
-];
 
 /**
  * @param back from the names that it got to those of the case
@@ -63,7 +52,7 @@ function timeFaults({ process, limits }: Evidence): string[] {
   const { timeout_seconds: limit, graceSeconds: grace } = limits;
   const end = limit + grace;
   return said({
-    [`it ended as "${ending}", which no attempt does`]: !ENDINGS.includes(ending),
+    [`it ended as "${ending}", which no attempt does`]: !ENDINGS.some((one) => one === ending),
     [`it ran ${wall} s where the runner ends all at ${end} s`]: !(wall > 0 && wall <= end + GONE_SECONDS),
     [`it ended by itself at ${wall} s, after its limit`]: ending === 'exited' && wall > limit + AT_THE_LIMIT,
     [`it was stopped at ${wall} s, before its limit`]:

@@ -21,6 +21,7 @@ interface Stay {
 
 export function lineCheck(run: ReadRun) {
   const { plan, lines, linesTwice } = run;
+  const planned = Date.parse(plan.at) / 1000;
   /** Hashes of evidence that no line was written for, by attempt. */
   const other = new Map<string, string>();
   const hurried = new Set<string>();
@@ -32,12 +33,12 @@ export function lineCheck(run: ReadRun) {
 
   const addTimes = (attemptId: string, line: WrittenLine, wallSeconds: number): void => {
     const { seconds, ended: end, written, processors } = line;
+    const begin = end - wallSeconds;
     // A merge writes all lines at once; several at a time begin before the line before them. A clock that was set back stands still.
-    const isLate = !plan.joined && seconds > 0 && written - end > LATE_SECONDS;
-    const isShort = !plan.joined && plan.parallel === 1 && seconds + HURRY_SECONDS < wallSeconds;
-    const isBefore = !plan.joined && end - wallSeconds + HURRY_SECONDS < Date.parse(plan.at) / 1000;
-    if (end > written + HURRY_SECONDS || isLate || isShort || isBefore) hurried.add(attemptId);
-    stays.push({ attemptId, begin: end - wallSeconds, end, processors });
+    const isBeside = seconds > 0 && (written - end > LATE_SECONDS || begin + HURRY_SECONDS < planned);
+    const isShort = plan.parallel === 1 && seconds + HURRY_SECONDS < wallSeconds;
+    if (end > written + HURRY_SECONDS || (!plan.joined && (isBeside || isShort))) hurried.add(attemptId);
+    stays.push({ attemptId, begin, end, processors });
   };
   /** Attempts that had a processor while another had it; of so many runs, on as many machines, each had it. */
   const addOverlaps = (): void => {

@@ -166,17 +166,17 @@ function readAll(folders: readonly string[]): Checked<Part[]> {
 
 function joinParts(parts: readonly Part[], out: string): JournalContent {
   const known = new Set<string>();
-  const joined = parts.map(({ head, attempts, again, leftOut, plan: { joined: earlier } }): Joined => {
-    const twice = attempts.filter(({ key }) => known.size === known.add(key).size).length;
+  const isNew = (key: string) => known.size < known.add(key).size;
+  const kept = parts.map(({ attempts }) => new Set(attempts.map(({ key }) => key).filter(isNew)));
+  const joined = parts.map(({ head, attempts, again, leftOut, plan: { joined: earlier } }, i): Joined => {
+    const twice = attempts.length - kept[i].size;
     const more = { ...(twice > 0 && { twice }), ...(earlier && { joined: earlier }) };
     return { head, attempts: attempts.length + leftOut, again, leftOut, ...more };
   });
   const plans = parts.map((part) => part.plan);
   // A merge that is cut off is begun anew: nothing waits for the disk line by line.
   const journal = Journal.create(out, joinPlans(plans, joined), false);
-  const seen = new Set<string>();
-  for (const { folder, attempts } of parts) {
-    const kept = new Set(attempts.map(({ key }) => key));
+  for (const [i, { folder }] of parts.entries()) {
     // The last case's alone: a run goes through its cases one by one.
     let evidence = new Map<string, readonly Evidence[]>();
     let texts = new Map<string, string[]>();
@@ -189,8 +189,8 @@ function joinParts(parts: readonly Part[], out: string): JournalContent {
       [evidence, texts] = [new Map(), new Map()];
     };
     for (const entry of logEntries(join(folder, JOURNAL_FILE)) as Iterable<Plan | AttemptEntry>) {
-      if (entry.type !== 'attempt' || !kept.has(entry.key) || seen.has(entry.key)) continue;
-      seen.add(entry.key);
+      // Of an attempt that a journal has twice the first counts.
+      if (entry.type !== 'attempt' || !kept[i].delete(entry.key)) continue;
       if (entry.caseId !== caseId) flush();
       caseId = entry.caseId;
       const path = evidencePath(entry);

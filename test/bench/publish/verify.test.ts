@@ -265,20 +265,23 @@ describe('the check without our code', () => {
 });
 
 it('tells of attempts that had one processor at the same time', () => {
-  const told = (processors: number[], parallel: number, heads: string[] = []) => {
-    const line = { evidence: '', figures: '', written: 1000, seconds: 0 };
+  const at = new Date(1_000_000).toISOString();
+  const told = (processors: number[], parallel: number, heads: string[] = [], seconds = 0) => {
+    const line = { evidence: '', figures: '', written: 1000, seconds };
     const lines = new Map([
       ['a', { ...line, ended: 900, processors: [1] }],
       ['b', { ...line, ended: 905, processors }],
     ]);
     const joined = heads.length > 0 && { joined: heads.map((head) => ({ head })) };
-    const run = { plan: { parallel, ...joined }, lines } as unknown as ReadRun;
+    const run = { plan: { at, parallel, ...joined }, lines } as unknown as ReadRun;
     const check = lineCheck(run);
     for (const attemptId of ['a', 'b'])
       check.add({ attemptId, evidence: '', figures: '', process: { wallSeconds: 10 } } as VerifiedAttempt);
     return check.notes().join();
   };
+  // They ended before the run was planned: by a clock that was set back, if the journal's times stand still.
   expect(told([0], 2)).toBe('');
+  expect(told([0], 2, [], 100)).toContain('what 2 attempts took');
   expect(told([0, 1], 2)).toBe('The times of the journal do not fit what 1 attempt took, such as b.');
   expect(told([0], 1)).toContain('what 2 attempts took');
   // Runs that were joined may have been on as many machines.
