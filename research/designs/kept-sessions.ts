@@ -11,13 +11,14 @@ import { parseArgs } from 'node:util';
 import { solve } from '../../src/host/node.ts';
 import { Rng } from '../../src/shared/rng.ts';
 import { finiteGroup } from '../../src/solver/construct/algebra/finite-group.ts';
-import { countRepeats, forcedRepeats, type Sessions } from '../../src/solver/construct/design/design.ts';
+import { countRepeats, type Sessions } from '../../src/solver/construct/design/design.ts';
 import { closedCovering } from '../../src/solver/construct/few-repeats/closing.ts';
 import { puncturedDesign } from '../../src/solver/construct/few-repeats/punctured.ts';
 import { bestDesign } from '../../src/solver/construct/registry/registry.ts';
-import { writeSeed } from '../../src/solver/construct/stored/seeds.ts';
 import { PLAIN_OPTIONS } from '../../src/solver/outcome.ts';
+import { forcedRepeats } from '../../test/support/forced-repeats.ts';
 import { plainRequest, repeatRule } from '../../test/support/plain-request.ts';
+import { writeSeed } from './write-seed.ts';
 
 const { values } = parseArgs({
   options: {

@@ -10,10 +10,11 @@ import { parseArgs } from 'node:util';
 import { Rng } from '../../src/shared/rng.ts';
 import { type FiniteGroup, finiteGroup } from '../../src/solver/construct/algebra/finite-group.ts';
 import { isZeroRepeat } from '../../src/solver/construct/design/design.ts';
-import { develop, writeSeed } from '../../src/solver/construct/stored/seeds.ts';
+import { develop } from '../../src/solver/construct/stored/seeds.ts';
 import { MatrixAnnealing, type MatrixSymmetry, randomSymmetry } from './difference-matrix.ts';
 import { COLD, HOT, KEPT_SYMMETRIES, MATRIX_SYMMETRY, WALKED_AGAIN, WALKS_A_SYMMETRY } from './limits.ts';
 import { groupsOfOrder } from './symmetric/group-catalogue.ts';
+import { writeSeed } from './write-seed.ts';
 
 const { values } = parseArgs({
   options: {

@@ -10,7 +10,8 @@
 import { parseArgs } from 'node:util';
 import { finiteGroup } from '../../src/solver/construct/algebra/finite-group.ts';
 import { isZeroRepeat } from '../../src/solver/construct/design/design.ts';
-import { develop, writeSeed } from '../../src/solver/construct/stored/seeds.ts';
+import { develop } from '../../src/solver/construct/stored/seeds.ts';
+import { writeSeed } from './write-seed.ts';
 
 const { values } = parseArgs({ options: { group: { type: 'string' }, rows: { type: 'string' } } });
 

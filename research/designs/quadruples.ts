@@ -11,8 +11,9 @@ import { parseArgs } from 'node:util';
 import { Rng } from '../../src/shared/rng.ts';
 import { finiteGroup } from '../../src/solver/construct/algebra/finite-group.ts';
 import { isZeroRepeat } from '../../src/solver/construct/design/design.ts';
-import { develop, writeSeed } from '../../src/solver/construct/stored/seeds.ts';
+import { develop } from '../../src/solver/construct/stored/seeds.ts';
 import { SHUFFLE_AFTER } from './limits.ts';
+import { writeSeed } from './write-seed.ts';
 
 const { values } = parseArgs({
   options: { order: { type: 'string' }, seed: { type: 'string', default: '1' } },

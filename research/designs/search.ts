@@ -14,13 +14,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Rng } from '../../src/shared/rng.ts';
-import { countingBound, countRepeats, forcedRepeats } from '../../src/solver/construct/design/design.ts';
+import { countingBound, countRepeats } from '../../src/solver/construct/design/design.ts';
 import { nearDesign } from '../../src/solver/construct/few-repeats/near-designs.ts';
 import { bestCount } from '../../src/solver/construct/registry/registry.ts';
-import { develop, parseSeed, seedLength, writeSeed } from '../../src/solver/construct/stored/seeds.ts';
+import { develop, parseSeed, seedLength } from '../../src/solver/construct/stored/seeds.ts';
+import { forcedRepeats } from '../../test/support/forced-repeats.ts';
 import { compress } from './seed-compression.ts';
 import { groupsOfOrder } from './symmetric/group-catalogue.ts';
 import { SymmetricSearch } from './symmetric/search.ts';
+import { writeSeed } from './write-seed.ts';
 
 const { values } = parseArgs({
   options: {

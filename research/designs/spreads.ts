@@ -12,8 +12,9 @@ import { Rng } from '../../src/shared/rng.ts';
 import { finiteField } from '../../src/solver/construct/algebra/finite-field.ts';
 import { finiteGroup } from '../../src/solver/construct/algebra/finite-group.ts';
 import { isZeroRepeat } from '../../src/solver/construct/design/design.ts';
-import { develop, writeSeed } from '../../src/solver/construct/stored/seeds.ts';
+import { develop } from '../../src/solver/construct/stored/seeds.ts';
 import { exactCover } from './exact-cover.ts';
+import { writeSeed } from './write-seed.ts';
 
 const { values } = parseArgs({
   options: { seed: { type: 'string', default: '1' }, steps: { type: 'string', default: '20000' } },

@@ -92,8 +92,8 @@ function* tryDesigns(fits: DesignFits, shape: DesignShape): Generator<number, Fi
     const { length } = usual.sessions;
     // A design that fills less than half of the sessions and must bend to rules does more harm than good (A23).
     const isWorth = isPlain(problem) || 2 * length >= problem.sessionCount;
-    const other = isWorth && Math.min(length, problem.sessionCount) > 1 ? yield* fits.tried(usual) : null;
-    trial = trial && other ? better(fits, trial, other) : (other ?? trial);
+    if (isWorth && Math.min(length, problem.sessionCount) > 1)
+      trial = better(fits, trial, yield* fits.tried(usual));
   }
   return (yield* trySquares(fits, shape, trial)) ?? trial;
 }
@@ -105,12 +105,13 @@ function* tryAsked(fits: DesignFits, shape: DesignShape): Generator<number, Fit 
   for (const layout of [rotation(problem, shape), classDraft(problem, shape)]) {
     if (layout === null || isPerfect(trial)) continue;
     const other: Fit = yield* fits.tried(layout);
-    trial = trial ? better(fits, trial, other) : other;
+    trial = better(fits, trial, other);
   }
   return trial;
 }
 
-function better(fits: DesignFits, classed: Fit, usual: Fit): Fit {
+function better(fits: DesignFits, classed: Fit | null, usual: Fit): Fit {
+  if (classed === null) return usual;
   if (classed.covered.sessionCount === usual.covered.sessionCount)
     return usual.best.cost < classed.best.cost ? usual : classed;
   // The costs of different sessions do not compare: then the classes need only be promising.

@@ -3,21 +3,12 @@ import { compress } from '../../../research/designs/seed-compression.ts';
 import { automorphisms } from '../../../research/designs/symmetric/actions.ts';
 import { groupsOfOrder } from '../../../research/designs/symmetric/group-catalogue.ts';
 import { SymmetricSearch } from '../../../research/designs/symmetric/search.ts';
+import { writeSeed } from '../../../research/designs/write-seed.ts';
 import { finiteGroup } from '../../../src/solver/construct/algebra/finite-group.ts';
-import {
-  countRepeats,
-  forcedRepeats,
-  isZeroRepeat,
-  type Sessions,
-} from '../../../src/solver/construct/design/design.ts';
+import { countRepeats, isZeroRepeat, type Sessions } from '../../../src/solver/construct/design/design.ts';
 import { SEEDS } from '../../../src/solver/construct/stored/seed-data.ts';
-import {
-  develop,
-  parseSeed,
-  sessionKey,
-  storedSeeds,
-  writeSeed,
-} from '../../../src/solver/construct/stored/seeds.ts';
+import { develop, parseSeed, sessionKey, storedSeeds } from '../../../src/solver/construct/stored/seeds.ts';
+import { forcedRepeats } from '../../support/forced-repeats.ts';
 import { sized } from '../../support/long.ts';
 
 /** The first schedule without repeats that so many walks find. */

@@ -25,12 +25,6 @@ export function countingBound(groups: number, size: number): number {
   return Math.floor((groups * size - 1) / (size - 1));
 }
 
-/** Meetings beyond the number of pairs: no schedule has fewer repeats, by counting alone. */
-export function forcedRepeats(groups: number, size: number, sessions: number): number {
-  const people = groups * size;
-  return Math.max(0, (sessions * people * (size - 1) - people * (people - 1)) / 2);
-}
-
 /** Whether every session is a partition into groups of `size`, and no pair meets twice. */
 export function isZeroRepeat(groups: number, size: number, sessions: Sessions): boolean {
   return countRepeats(groups, size, sessions) === 0;

@@ -9,9 +9,9 @@
  */
 export function tableOrders(people: number): number[][] {
   if (people < 3) return [];
-  // Of an even number the last one sits down between two who are opposite on the circle, others each time.
-  const turning = people - (people % 2 === 0 ? 2 : 1);
-  if (people % 2 === 1) return zigzags(turning).map((order) => [turning, ...order]);
+  if (people % 2 === 1) return zigzags(people - 1).map((order) => [people - 1, ...order]);
+  const turning = people - 2;
+  // The last one sits down between two who are opposite on the circle, others each time.
   return zigzags(turning).map((order) => {
     const opposite = order.findIndex((x, i) => i > 0 && Math.abs(x - order[i - 1]) === turning / 2);
     return [turning, ...order.toSpliced(opposite, 0, turning + 1)];

@@ -29,16 +29,15 @@ const STORED = new Map([
  */
 export function balancedRounds(groups: number): Sessions | null {
   const rounds = circle(groups);
-  if (rounds.length % 3 === 0) return STORED.get(groups)?.split(' ').map(placed) ?? null;
+  if (rounds.length % 3 === 0) {
+    const rows = STORED.get(groups)?.split(' ');
+    return rows?.map((row, t) => rounds[t].map((_, g) => rounds[t][row.indexOf(String(g))])) ?? null;
+  }
   return rounds.map((pairs, t) => {
     const difference = (2 * t) % rounds.length;
     const other = Math.min(difference, rounds.length - difference);
     return pairs.with(0, pairs[other]).with(other, pairs[0]);
   });
-
-  function placed(row: string, t: number): number[][] {
-    return rounds[t].map((_, g) => rounds[t][row.indexOf(String(g))]);
-  }
 }
 
 /** Without the person who stays: everybody is twice in each group, and once, alone, in the last one. */

@@ -135,15 +135,8 @@ function settle({ turning, step, people, slots }: Layout, sizes: readonly number
     const [a, aImage] = slots[rng.below(slots.length)];
     const [b, bImage] = slots[rng.below(slots.length)];
     if (a === b && !isHalf) continue;
-    const pairs: [number, number][] =
-      a === b
-        ? [[a, aImage]]
-        : isHalf
-          ? [
-              [a, b],
-              [aImage, bImage],
-            ]
-          : [[a, b]];
+    const pairs: [number, number][] = [[a, a === b ? aImage : b]];
+    if (isHalf && a !== b) pairs.push([aImage, bImage]);
     const was = excess;
     change(pairs);
     if (excess > was && rng.unit() >= Math.exp((was - excess) / WALK.temperature)) change(pairs);

@@ -34,13 +34,8 @@ export function countDoubles(players: number, rounds: Doubles): DoublesCounts | 
     for (const player of everybody) if (!(player >= 0 && player < players)) return undefined;
     for (const [a, b, c, d] of round) {
       most.partners = Math.max(most.partners, meet(partners, a, b), meet(partners, c, d));
-      for (const [x, y] of [
-        [a, c],
-        [a, d],
-        [b, c],
-        [b, d],
-      ])
-        most.opponents = Math.max(most.opponents, meet(opponents, x, y));
+      for (const x of [a, b])
+        for (const y of [c, d]) most.opponents = Math.max(most.opponents, meet(opponents, x, y));
     }
     for (const player of everybody) played[player]++;
     most.waiting = Math.max(most.waiting, Math.max(...played) - Math.min(...played));

@@ -37,12 +37,6 @@ export function parseSeed(line: string): Seed {
   };
 }
 
-export function writeSeed(seed: Seed): string {
-  const base = seed.base.map((session) => ` s:${session.map((block) => block.join()).join('|')}`);
-  const blocks = seed.blocks.map((block) => ` t:${block.join()}`);
-  return `${seed.groups} ${seed.size} ${seed.group.name}+${seed.fixed}${base.join('')}${blocks.join('')}`;
-}
-
 export function develop(seed: Seed): Sessions {
   const people = seed.groups * seed.size;
   const m = seed.group.order;

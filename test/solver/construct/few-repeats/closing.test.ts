@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Rng } from '../../../../src/shared/rng.ts';
-import { countRepeats, forcedRepeats } from '../../../../src/solver/construct/design/design.ts';
+import { countRepeats } from '../../../../src/solver/construct/design/design.ts';
 import { closedCovering } from '../../../../src/solver/construct/few-repeats/closing.ts';
 import { puncturedDesign } from '../../../../src/solver/construct/few-repeats/punctured.ts';
 import { bestDesign } from '../../../../src/solver/construct/registry/registry.ts';
+import { forcedRepeats } from '../../../support/forced-repeats.ts';
 
 function run(groups: number, size: number, sessions: number, seed: number) {
   const starts = [bestDesign(groups, size), puncturedDesign(groups, size, sessions) ?? []];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { countRepeats, forcedRepeats } from '../../../../src/solver/construct/design/design.ts';
+import { countRepeats } from '../../../../src/solver/construct/design/design.ts';
 import { columnCovering } from '../../../../src/solver/construct/few-repeats/column-coverings.ts';
+import { forcedRepeats } from '../../../support/forced-repeats.ts';
 
 describe('schedules in which the columns of a transversal design meet besides', () => {
   it('have no more repeats than counting forces, since everybody meets everybody', () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { countRepeats, forcedRepeats } from '../../../../src/solver/construct/design/design.ts';
+import { countRepeats } from '../../../../src/solver/construct/design/design.ts';
 import { coveringDesign, nearDesign } from '../../../../src/solver/construct/few-repeats/near-designs.ts';
 import { weightedCovering } from '../../../../src/solver/construct/few-repeats/weighted-points.ts';
 import { bestCount } from '../../../../src/solver/construct/registry/registry.ts';
 import { NEAR_SEEDS } from '../../../../src/solver/construct/stored/near-seed-data.ts';
 import { parseSeed, seedLength } from '../../../../src/solver/construct/stored/seeds.ts';
+import { forcedRepeats } from '../../../support/forced-repeats.ts';
 
 describe('stored schedules with few repeats', () => {
   it('go beyond the longest one without, and are one a shape and length', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { countRepeats, forcedRepeats } from '../../../../src/solver/construct/design/design.ts';
+import { countRepeats } from '../../../../src/solver/construct/design/design.ts';
 import {
   weightedCovering,
   weightedGrid,
 } from '../../../../src/solver/construct/few-repeats/weighted-points.ts';
+import { forcedRepeats } from '../../../support/forced-repeats.ts';
 
 describe('schedules of points with several people', () => {
   it('have no more repeats than counting forces, where everybody meets everybody', () => {
