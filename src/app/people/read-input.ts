@@ -1,6 +1,7 @@
 /** What is pasted or dropped: a list of people, or a whole plan, scenario or project. */
 import { isNameHeading } from '../../scenario/people/column-words.ts';
 import { MOST_LINES_ABOVE } from '../../scenario/people/heading.ts';
+import { areFirstAndLast } from '../../scenario/people/id-column.ts';
 import { readPeopleNames } from '../../scenario/people/name-list.ts';
 import { peopleFromNames, readPeopleTable } from '../../scenario/people/read-table.ts';
 import type { PeopleTable } from '../../scenario/people/table.ts';
@@ -22,8 +23,10 @@ function hasHeading(lines: readonly string[]): boolean {
   });
 }
 
-/** Three lines or more of as many cells each: no names, whatever stands above them. "Lee, Ann" may be one. */
+/** Three lines or more of as many cells each: no names, whatever stands above them. "Lee, Ann" may be one, and so may "Ann" beside "Lee". */
 function areRows(lines: readonly string[]): boolean {
+  const rows = lines.map((text) => ({ line: 0, cells: text.split('\t') }));
+  if (rows.every(({ cells }) => cells.length === 2) && areFirstAndLast(rows, 0)) return false;
   return [/;|\t|\|/g, /,/g].some((delimiter, least) => {
     const counts = new Set(lines.map((line) => line.match(delimiter)?.length ?? 0));
     const [count] = counts;

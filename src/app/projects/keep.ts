@@ -177,18 +177,18 @@ async function historyOf({ id, project: last }: Kept, word: string): Promise<His
 
 /** What is missing in it, or damaged, is as in an empty one. */
 function whole(kept: Project | null, word: string): Project {
-  const usual = emptyProject(word);
-  const sound = Object.entries(kept ?? {}).filter(([key, part]) => isLike(part, usual[key as keyof Project]));
-  return { ...usual, ...Object.fromEntries(sound) };
+  return soundIn(kept, emptyProject(word)) as Project;
 }
 
-/** A list where the other is one, an object with the same parts and so on; where the other is nothing, anything. */
-function isLike(part: unknown, usual: unknown): boolean {
-  if (usual === null || usual === undefined) return true;
-  if (Array.isArray(usual) || Array.isArray(part)) return Array.isArray(usual) && Array.isArray(part);
-  if (typeof usual !== 'object') return typeof part === typeof usual;
-  const parts: Record<string, unknown> = Object(part);
-  return Object.entries(usual).every(([key, each]) => isLike(parts[key], each));
+/** Part by part, so that no other is lost with one. @param usual nothing: anything is sound */
+function soundIn(kept: unknown, usual: unknown): unknown {
+  if (usual === null || usual === undefined) return kept ?? usual;
+  const isList = Array.isArray(usual);
+  if (isList || typeof usual !== 'object')
+    return typeof kept === typeof usual && Array.isArray(kept) === isList ? kept : usual;
+  const parts = Array.isArray(kept) ? {} : (Object(kept) as Record<string, unknown>);
+  const sound = Object.entries(usual).map(([key, each]) => [key, soundIn(parts[key], each)]);
+  return { ...usual, ...parts, ...Object.fromEntries(sound) };
 }
 
 class Elsewhere extends Error {}

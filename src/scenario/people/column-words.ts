@@ -152,9 +152,14 @@ function strictNames(plain: readonly string[]): readonly number[] | undefined {
 
 /** By longer headings, where no other one could mean as much: "Your name" beside "Name of your child" says nothing of who comes. */
 function roundNames(header: readonly string[]): readonly number[] | undefined {
-  // "Name (original name)".
-  const said = plainNames(header.map((heading) => heading.replace(/\s\(.*\)\s*$/, '')));
+  const said = plainNames(header);
   if (said.some((heading) => CHILDREN.includes(heading))) return undefined;
+  // "Name (original name)" means as much as "Player name" where there is no such column.
+  const bare = plainNames(header.map((heading) => heading.replace(/\s\(.*\)\s*$/, '')));
+  return onlyNames(said) ?? onlyNames(bare);
+}
+
+function onlyNames(said: readonly string[]): readonly number[] | undefined {
   const plain = said.map(withoutRound);
   const columnsOf = (list: readonly string[]) =>
     [...plain.keys()].filter((column) => list.includes(plain[column]));
@@ -168,7 +173,7 @@ function roundNames(header: readonly string[]): readonly number[] | undefined {
 /** "Child", where no other column may name who comes. */
 function onlyChildren(plain: readonly string[]): readonly number[] | undefined {
   const column = firstOf(plain, CHILDREN);
-  const isSure = !plain.some((heading) => NAMES.includes(withoutRound(heading)));
+  const isSure = !plain.some((heading) => [...NAMES, ...GIVEN_NAMES].includes(withoutRound(heading)));
   return column === undefined || !isSure ? undefined : [column];
 }
 
@@ -200,6 +205,11 @@ export function isCertainNameHeading(heading: string): boolean {
 /** Whether two people must not have the same entry. */
 export function isIdHeading(heading: string): boolean {
   return [IDS, ADDRESSES].some((list) => list.includes(plainName(heading)));
+}
+
+/** "Child", which may also be a kind, or ask how many there are. */
+export function isChildHeading(heading: string): boolean {
+  return CHILDREN.includes(plainName(heading));
 }
 
 /** "Name" and its like, which may stand over the first and last names, too. */

@@ -5,6 +5,7 @@ import { shortened } from '../../shared/shortened.ts';
 import { refuse } from '../issue-codes.ts';
 import {
   isCertainNameHeading,
+  isChildHeading,
   isIdHeading,
   isNameHeading,
   isPlainName,
@@ -22,7 +23,7 @@ export interface IdColumns {
 
 /**
  * @param taken columns that say something else, whatever they are called
- * @param rows what stands below: "Guests" above the same number twice says how many they are, and above "yes" and "no" who is one
+ * @param rows what stands below: "Guests" above the same number twice says how many they are, above "yes" and "no" who is one
  */
 export function findIdColumns(
   header: readonly string[],
@@ -40,13 +41,15 @@ export function findIdColumns(
     const advice = didYouMean(named, header) ?? listed(header);
     return refuse('no_id_column', `There is no column ${JSON.stringify(named)}.`, advice);
   }
-  const saysOther = (column: number): boolean => {
+  const saysOther = (name: string, column: number): boolean => {
     const cells = rows.flatMap((row) => row.cells[column] || []);
     const { size } = new Set(cells);
-    return size < cells.length && (size < 3 || cells.every((cell) => /^\d+$/.test(cell)));
+    const areAnswers = cells.every((cell) => ANSWER.test(cell));
+    if (!isChildHeading(name)) return size < cells.length && areAnswers;
+    return size > 0 && (areAnswers || size * 2 <= cells.length);
   };
   const isOther = (name: string, column: number): boolean =>
-    isAmong(taken, name) || (isNameHeading(name) && !isCertainNameHeading(name) && saysOther(column));
+    isAmong(taken, name) || (isNameHeading(name) && !isCertainNameHeading(name) && saysOther(name, column));
   const columns = nameColumns(header.map((name, column) => (isOther(name, column) ? '' : name)));
   if (columns === undefined) {
     const advice = `Say which column names the people, or put a line such as "name,team" above them. ${listed(header)}`;
@@ -54,6 +57,9 @@ export function findIdColumns(
   }
   return { ok: true, value: { columns, distinct: isIdHeading(header[columns[0]]) }, warnings: [] };
 }
+
+/** Of a form: how many, or yes and no. */
+const ANSWER = /^(?:\d+|x|y|n|j|yes|no|ja|nein|oui|non|s[ií]|true|false|wahr|falsch|vrai|faux)$/i;
 
 /**
  * With the column beside "Name" that has no heading, where first and last names stand so: mostly a word and another, and few of these
@@ -65,13 +71,19 @@ export function withLastNames(
   rows: readonly TableRow[],
 ): readonly number[] {
   const [column] = columns;
-  if (columns.length > 1 || !isPlainName(header[column] ?? '') || header[column + 1] !== '') return columns;
-  const last = rows.flatMap(({ cells }) =>
-    /^\p{L}\S*$/u.test(cells[column] ?? '') ? (/^[\p{L} '’-]+$/u.exec(cells[column + 1] ?? '') ?? []) : [],
-  );
-  const areNames = last.length * 10 > rows.length * 9 && new Set(last).size * 2 > rows.length;
-  return areNames ? [column, column + 1] : columns;
+  const isOne = columns.length === 1 && isPlainName(header[column] ?? '') && header[column + 1] === '';
+  return isOne && areFirstAndLast(rows, column) ? [column, column + 1] : columns;
 }
+
+export function areFirstAndLast(rows: readonly TableRow[], column: number): boolean {
+  const last = rows.flatMap(({ cells }) =>
+    /^\p{L}[\p{L}.'’-]*$/u.test(cells[column] ?? '') ? (LAST_NAME.exec(cells[column + 1] ?? '') ?? []) : [],
+  );
+  return last.length * 10 > rows.length * 9 && new Set(last).size * 2 > rows.length;
+}
+
+/** With a capital letter, as in "von Berg", or of a script without any; no "vegan". */
+const LAST_NAME = /^(?=.*[\p{Lu}\p{Lo}])[\p{L} '’-]+$/u;
 
 /** By the words alone: who asks for "team" means "Team". */
 export function isAmong(columns: readonly string[], name: string): boolean {

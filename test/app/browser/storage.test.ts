@@ -67,12 +67,20 @@ describe.skipIf(chromiumPath === null)('storage, in Chromium (needs Chromium)', 
       const reading = all.getAll();
       await new Promise((done) => reading.addEventListener('success', done));
       const [kept] = reading.result;
-      const writing = all.put({ ...kept, project: { ...kept.project, rules: null, tables: {} } }, kept.id);
+      const damage = { rules: null, tables: { number: 7 }, times: { start: '09:30', length: null } };
+      const writing = all.put({ ...kept, project: { ...kept.project, ...damage } }, kept.id);
       await new Promise((done) => writing.addEventListener('success', done));
     });
     await page.reload();
     await expect.poll(() => title(page).inputValue()).toBe('Lunch');
     await page.locator('.people input.name').nth(2).waitFor();
+    await typeTitle(page, 'Dinner');
+    await expect.poll(async () => (await keptProject(page))?.project.title).toBe('Dinner');
+    expect((await keptProject(page))?.project).toMatchObject({
+      rules: [],
+      tables: { by: 'size', number: 7, names: [] },
+      times: { start: '09:30', length: 20, pause: 5 },
+    });
     expect(errors).toEqual([]);
   });
 

@@ -22,8 +22,19 @@ it.each([
     'Kind;Elternteil 1;E-Mail\nAnn Lee;Cy Lee;c@x.org\nBob Roy;Dee Roy;d@x.org\n',
   ],
   ['a firm', 'Employee Name,Manager Name\nAnn Lee,Zed\nBob Roy,Zed\n'],
+  ['a form, whom to call beside', 'Player name,Name (in an emergency)\nAnn Lee,Cy\nBob Roy,Dee\n'],
 ])('reads Ann and Bob from %s', (_, text) => {
   expect(`${idsOf(text)}`).toMatch(/^Ann Lee,Bob Roy(,Cy)?$/);
+});
+
+it.each([
+  ['a name twice', 'Guest,Team\nAnn,Red\nBob,Blue\nAnn,Blue\n', 'Ann,Bob,Ann (2)'],
+  ['how many children', 'First name,Children\nAnn,2\nBob,0\nCy,1\n', 'Ann,Bob,Cy'],
+  ['of what kind', 'Email,Kind\na@x,talk\nb@x,demo\nc@x,talk\nd@x,demo\n', 'a@x,b@x,c@x,d@x'],
+  ['what else of whom', 'Name;\nAnn;vegan\nBob;late\nCy;none\n', 'Ann,Bob,Cy'],
+  ['of parents in brackets', 'Name (parent),Name (child)\nLee,Ann\nDoe,Bob\n', 'Ann,Bob'],
+])('takes no other column for names, and none for other: %s', (_, text, names) => {
+  expect(`${idsOf(text)}`).toBe(names);
 });
 
 it('tells of notes below a table, however many', () => {
@@ -36,6 +47,8 @@ it('tells of notes below a table, however many', () => {
 it('takes rows of cells in the app for no names', () => {
   expect(idsOf('Imię;Klasa\nAnna;1A\nJan;1B\n', readPeopleText)).toBe('no_id_column');
   expect(idsOf('1\tAnn\n2\tBob\n3\tCy\n', readPeopleText)).toEqual(['Ann', 'Bob', 'Cy']);
+  expect(idsOf('Ann\tLee\nBob\tRoy\nCy\tFox\n', readPeopleText)).toEqual(['Ann Lee', 'Bob Roy', 'Cy Fox']);
+  expect(idsOf('Ann\tRed\nBob\tBlue\nCy\tRed\nDee\tRed\n', readPeopleText)).toBe('no_id_column');
   expect(idsOf('Table 1: Ann, Bob\nTable 2: Cy, Dee\n', readPeopleText)).toEqual([
     'Table 1: Ann, Bob',
     'Table 2: Cy, Dee',
