@@ -13,7 +13,7 @@ import { set, toggle } from '../parts/set.ts';
 import { example } from '../state/shown.ts';
 import { apply, made, opened, project } from '../state/store.ts';
 import { isList, PeopleBox, typing } from './people-box.tsx';
-import { takeAgain, takeFile, takeText } from './take-file.ts';
+import { takePeople, takeFile, takeText } from './take-file.ts';
 import { linesOf, NOTHING, type Taken } from './taken.ts';
 
 const PeopleTable = later(async () => (await import('./people-table.tsx')).PeopleTable);
@@ -202,7 +202,7 @@ export function PeoplePanel() {
           rows={said.value.rows}
           onTake={(read) => {
             const { rows } = said.peek();
-            said.value = { ...takeAgain(read, said.peek()), ...(rows && { rows }) };
+            said.value = { ...takePeople(read, said.peek()), ...(rows && { rows }) };
             typing.value = false;
             preview.value = false;
           }}

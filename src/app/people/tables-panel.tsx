@@ -223,16 +223,11 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
                     value={seats}
                     min={0}
                     max={1000}
-                    onValue={(number) =>
-                      edit(
-                        index,
-                        {
-                          perSession:
-                            room.perSession?.map((n, s) => (s === session ? (number ?? 0) : n)) ?? null,
-                        },
-                        `room${index}-${session}`,
-                      )
-                    }
+                    onValue={(number) => {
+                      const perSession =
+                        room.perSession?.map((n, s) => (s === session ? (number ?? 0) : n)) ?? null;
+                      edit(index, { perSession }, `room${index}-${session}`);
+                    }}
                   />
                 ))}
               </div>
@@ -297,20 +292,21 @@ function Sessions() {
             onChange={(event) => apply({ do: 'times', times: { start: event.currentTarget.value } }, 'start')}
           />
         </label>
-        <LabelledNumber
-          text={w.length}
-          value={times.length}
-          min={1}
-          max={1440}
-          onValue={(length) => apply({ do: 'times', times: { length: length ?? 20 } }, 'length')}
-        />
-        <LabelledNumber
-          text={w.pause}
-          value={times.pause}
-          min={0}
-          max={10_000}
-          onValue={(pause) => apply({ do: 'times', times: { pause: pause ?? 0 } }, 'pause')}
-        />
+        {(
+          [
+            ['length', 1, 1440],
+            ['pause', 0, 10_000],
+          ] as const
+        ).map(([part, min, max]) => (
+          <LabelledNumber
+            key={part}
+            text={w[part]}
+            value={times[part]}
+            min={min}
+            max={max}
+            onValue={(minutes) => apply({ do: 'times', times: { [part]: minutes ?? min } }, part)}
+          />
+        ))}
       </div>
       {isOpen.value && (
         <div class="labels">

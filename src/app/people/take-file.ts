@@ -60,32 +60,28 @@ function isTooLong(text: string): boolean {
   return false;
 }
 
-/** The list of the project, where that is empty; else what may be done with it is for the reader to say. */
-export function takePeople(read: Checked<PeopleTable>): Taken {
+/**
+ * The list of the project, where that is empty; else what may be done with it is for the reader to say.
+ *
+ * @param before the same list, read otherwise, which it takes the place of unless people were changed by hand
+ */
+export function takePeople(read: Checked<PeopleTable>, before: Partial<Taken> = {}): Taken {
   if (!read.ok) return { ok: false, problems: read.issues };
   if (read.value.people.length > MOST_PEOPLE) return TOO_LONG;
   const list = peopleOfTable(read.value);
   const taken = { ok: true, problems: saidOf(read.value, read.warnings) };
-  if (project.peek().people.length > 0) return { ...taken, offer: list };
-  return { ...taken, ...madeBy(() => apart(() => apply({ do: 'list', ...list, instead: [] }))) };
+  const now = project.peek().people;
+  if (before.offer || (now.length > 0 && now !== before.people)) return { ...taken, offer: list };
+  const instead = before.made ?? [];
+  return { ...taken, ...madeBy(() => apart(() => apply({ do: 'list', ...list, instead })), instead) };
 }
 
-/** The people of the list that is taken, and the rules that it makes. */
-function madeBy(take: () => void): Required<Pick<Taken, 'made' | 'people'>> {
-  const before = new Set(project.peek().rules.map(({ key }) => key));
+/** The people of the list that is taken, and the rules that it makes. @param instead keys of rules that these take the place of */
+function madeBy(take: () => void, instead: readonly number[]): Required<Pick<Taken, 'made' | 'people'>> {
+  const before = project.peek().rules.flatMap(({ key }) => (instead.includes(key) ? [] : key));
   take();
   const { people, rules } = project.peek();
-  return { people, made: rules.flatMap(({ key }) => (before.has(key) ? [] : key)) };
-}
-
-/** The same list, read otherwise, in place of what was made of it; once people were changed by hand that is asked. */
-export function takeAgain(read: Checked<PeopleTable>, { offer, made: own, people }: Taken): Taken {
-  if (!read.ok) return { ok: false, problems: read.issues };
-  const list = peopleOfTable(read.value);
-  const taken = { ok: true, problems: saidOf(read.value, read.warnings) };
-  const now = project.peek().people;
-  if (offer || (now.length > 0 && now !== people)) return { ...taken, offer: list };
-  return { ...taken, ...madeBy(() => apply({ do: 'list', ...list, instead: own ?? [] })) };
+  return { people, made: rules.flatMap(({ key }) => (before.includes(key) ? [] : key)) };
 }
 
 /** Rules that the text that is being typed has made, by key: the next letter makes them anew. */
@@ -100,10 +96,7 @@ export function takeTyped(text: string): Taken {
   if (!nobody && !read.ok) return { ok: false, problems: read.issues };
   const list = read?.ok ? peopleOfTable(read.value) : { people: [], columns: [], lists: [], rules: [] };
   const problems = read?.ok ? saidOf(read.value, read.warnings) : (read?.issues ?? []);
-  const before = new Set(project.peek().rules.map(({ key }) => key));
-  apply({ do: 'list', ...list, instead: made, typed: true }, 'typing');
-  for (const key of made) before.delete(key);
-  made = project.peek().rules.flatMap(({ key }) => (before.has(key) ? [] : key));
+  ({ made } = madeBy(() => apply({ do: 'list', ...list, instead: made, typed: true }, 'typing'), made));
   return { ok: read?.ok ?? true, problems };
 }
 

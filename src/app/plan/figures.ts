@@ -46,19 +46,13 @@ export function headlineOf(plan: Plan, language: Language, occasion: Occasion | 
   const several = plan.sessions.length > 1;
   const said: Readonly<Record<Headline, () => string | null>> = {
     meet: () => (several ? meetText(plan, language, own.worth) : null),
-    across: () => {
-      const sides = acrossOf(plan);
-      return sides && language.plan.across(sides.from, sides.to, sides.fewest, sides.most, sides.all);
-    },
+    across: () => acrossText(plan, language),
     visits: () => {
       const visits = visitsOf(plan);
       return visits && (own.visit ?? language.plan.visit)(visits.fewest, visits.all);
     },
     wishes: () => upperFirst(wishWords(plan)[0] ?? '') || null,
-    seated: () => {
-      if (several) return null;
-      return seatedText(plan, language, own.seated);
-    },
+    seated: () => (several ? null : seatedText(plan, language, own.seated)),
     partners: () => {
       const fewest = fewestPartners(plan);
       return fewest === null ? null : partners(fewest, plan.sessions.length);
@@ -92,25 +86,19 @@ function inRows(plan: Plan): boolean {
 
 /** Pairs at one table who met at one of so many last events; null where no event before is known. */
 function metLately(plan: Plan, gap: number): { readonly pairs: number; readonly events: number } | null {
-  const recent = plan.request.scenario.prior_meetings.flatMap(({ people, events_ago: ago, over }) =>
-    over === undefined && ago !== undefined && ago <= gap ? [{ key: pairKey(people), ago }] : [],
+  const { request, solution } = plan;
+  const recent = request.scenario.prior_meetings.filter(
+    ({ events_ago: ago, over }) => over === undefined && ago !== undefined && ago <= gap,
   );
   if (recent.length === 0) return null;
-  const before = new Set(recent.map(({ key }) => key));
-  const met = new Set<string>();
-  for (const { groups } of plan.sessions)
-    for (const { people, waits } of groups)
-      if (!waits)
-        for (const [i, a] of people.entries())
-          for (const b of people.slice(i + 1)) met.add(pairKey([a.id, b.id]));
+  const pairs = (prior_meetings: typeof recent, schedule: typeof solution.schedule | null): number[] => [
+    ...timesOfPairs({ ...request, scenario: { ...request.scenario, prior_meetings } }, schedule).keys(),
+  ];
+  const before = new Set(pairs(recent, null));
   return {
-    pairs: [...met].filter((key) => before.has(key)).length,
-    events: Math.max(...recent.map(({ ago }) => ago)),
+    pairs: pairs([], solution.schedule).filter((pair) => before.has(pair)).length,
+    events: Math.max(...recent.map(({ events_ago: ago = 0 }) => ago)),
   };
-}
-
-function pairKey(pair: readonly string[]): string {
-  return JSON.stringify([...pair].sort());
 }
 
 /** Whom somebody sits with, each once, by index. */
@@ -127,16 +115,13 @@ function fewestPartners({ request, people }: Plan): number | null {
 /** In the words of what was asked for: who meets whom, who visits what, or who sits where on one evening. */
 export function worthText(plan: Plan, language: Language): string {
   const { plan: w } = language;
-  const across = acrossOf(plan);
-  if (across) return w.across(across.from, across.to, across.fewest, across.most, across.all);
+  const across = acrossText(plan, language);
+  if (across) return across;
   const [wishes] = wishWords(plan);
   if (wishes && plan.sessions.length === 1) return wishes;
   const visits = visitsOf(plan);
   if (visits) return `${w.visit(visits.fewest, visits.all)}. ${meetText(plan, language)}`;
-  if (plan.sessions.length === 1) {
-    return seatedText(plan, language, w.seated);
-  }
-  return meetText(plan, language);
+  return plan.sessions.length === 1 ? seatedText(plan, language, w.seated) : meetText(plan, language);
 }
 
 function meetText(plan: Plan, { plan: w }: Language, atTables = w.worth): string {
@@ -145,16 +130,8 @@ function meetText(plan: Plan, { plan: w }: Language, atTables = w.worth): string
   return isMore ? said + w.notTogether : said;
 }
 
-interface Across {
-  readonly from: string;
-  readonly to: string;
-  readonly fewest: number;
-  readonly most: number;
-  readonly all: number;
-}
-
 /** Where two values of a column are to meet: how many of the other each of the larger side meets. */
-function acrossOf({ request, people }: Plan): Across | null {
+function acrossText({ request, people }: Plan, { plan: w }: Language): string | null {
   const [objective] = request.objectives;
   if (objective?.type !== 'maximize_weighted_contacts' || objective.kinds.length !== 1) return null;
   const [{ attribute_key, values }] = objective.kinds;
@@ -171,13 +148,7 @@ function acrossOf({ request, people }: Plan): Across | null {
     const met = matesIn(person);
     return sides[to].filter(({ index }) => met.has(index)).length;
   });
-  return {
-    from: values[from],
-    to: values[to],
-    fewest: Math.min(...counts),
-    most: Math.max(...counts),
-    all,
-  };
+  return w.across(values[from], values[to], Math.min(...counts), Math.max(...counts), all);
 }
 
 /** Where everybody is to visit every table: how many those visit who visit fewest. */

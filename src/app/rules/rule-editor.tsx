@@ -114,20 +114,12 @@ function HowMany({ rule, onRule }: { rule: RuleBody; onRule: (rule: RuleBody) =>
   if (numbers.length === 0) return null;
   return (
     <div class="row fields">
-      {(rule.kind === 'visits' || rule.kind === 'meet') && (
+      {'mode' in rule && (
         <Select
           label={w.mode}
           value={rule.mode}
-          options={modes}
-          onValue={(mode) => onRule({ ...rule, mode })}
-        />
-      )}
-      {rule.kind === 'need' && (
-        <Select
-          label={w.mode}
-          value={rule.mode}
-          options={[...modes, ['not_alone', w.notAlone]]}
-          onValue={(mode) => onRule({ ...rule, mode })}
+          options={rule.kind === 'need' ? [...modes, ['not_alone', w.notAlone]] : modes}
+          onValue={(mode) => onRule({ ...rule, mode } as RuleBody)}
         />
       )}
       {own.mode !== 'not_alone' &&

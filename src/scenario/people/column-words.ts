@@ -196,23 +196,15 @@ export function isNameHeading(heading: string): boolean {
   return nameColumns([heading]) !== undefined;
 }
 
+function oneOf(...lists: readonly (readonly string[])[]): (heading: string) => boolean {
+  return (heading) => lists.flat().includes(plainName(heading));
+}
+
 /** The same, but for words that may also be a title or a person: "Guest". */
-export function isCertainNameHeading(heading: string): boolean {
-  const plain = plainName(heading);
-  return [IDS, FULL_NAMES, GIVEN_NAMES, FAMILY_NAMES, NAMES, ADDRESSES].some((list) => list.includes(plain));
-}
-
+export const isCertainNameHeading = oneOf(IDS, FULL_NAMES, GIVEN_NAMES, FAMILY_NAMES, NAMES, ADDRESSES);
 /** Whether two people must not have the same entry. */
-export function isIdHeading(heading: string): boolean {
-  return [IDS, ADDRESSES].some((list) => list.includes(plainName(heading)));
-}
-
+export const isIdHeading = oneOf(IDS, ADDRESSES);
 /** "Child", which may also be a kind, or ask how many there are. */
-export function isChildHeading(heading: string): boolean {
-  return CHILDREN.includes(plainName(heading));
-}
-
+export const isChildHeading = oneOf(CHILDREN);
 /** "Name" and its like, which may stand over the first and last names, too. */
-export function isPlainName(heading: string): boolean {
-  return NAMES.includes(plainName(heading));
-}
+export const isPlainName = oneOf(NAMES);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { readRows, usualReading } from '../../../src/app/people/read-rows.ts';
-import { takeAgain, takeText } from '../../../src/app/people/take-file.ts';
+import { takePeople, takeText } from '../../../src/app/people/take-file.ts';
 import { begin } from '../../../src/app/state/history.ts';
 import { emptyProject } from '../../../src/app/state/project.ts';
 import { apply, open, project } from '../../../src/app/state/store.ts';
@@ -12,12 +12,12 @@ test('a list that is read otherwise takes the place of what was made of it, but 
   const rows = taken.rows ?? [];
   const without = (line: number) => readRows(rows, { ...usualReading(rows), skipped: [line] });
   const names = () => project.peek().people.map(({ name }) => name);
-  const again = takeAgain(without(4), taken);
+  const again = takePeople(without(4), taken);
   expect([again.offer, names()]).toEqual([undefined, ['Ann', 'Bob']]);
-  expect(takeAgain(without(3), again).offer).toBe(undefined);
-  const last = takeAgain(without(4), { ...again, people: project.peek().people });
+  expect(takePeople(without(3), again).offer).toBe(undefined);
+  const last = takePeople(without(4), { ...again, people: project.peek().people });
   apply({ do: 'person-cell', name: 'Ann', column: 'team', text: 'green' });
-  expect(takeAgain(without(3), last).offer?.people).toHaveLength(2);
+  expect(takePeople(without(3), last).offer?.people).toHaveLength(2);
   expect(project.peek().people[0].cells).toEqual({ team: 'green' });
 });
 
