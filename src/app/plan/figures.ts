@@ -47,10 +47,7 @@ export function headlineOf(plan: Plan, language: Language, occasion: Occasion | 
   const said: Readonly<Record<Headline, () => string | null>> = {
     meet: () => (several ? meetText(plan, language, own.worth) : null),
     across: () => acrossText(plan, language),
-    visits: () => {
-      const visits = visitsOf(plan);
-      return visits && (own.visit ?? language.plan.visit)(visits.fewest, visits.all);
-    },
+    visits: () => visitsText(plan, own.visit ?? language.plan.visit),
     wishes: () => upperFirst(wishWords(plan)[0] ?? '') || null,
     seated: () => (several ? null : seatedText(plan, language, own.seated)),
     partners: () => {
@@ -119,8 +116,8 @@ export function worthText(plan: Plan, language: Language): string {
   if (across) return across;
   const [wishes] = wishWords(plan);
   if (wishes && plan.sessions.length === 1) return wishes;
-  const visits = visitsOf(plan);
-  if (visits) return `${w.visit(visits.fewest, visits.all)}. ${meetText(plan, language)}`;
+  const visits = visitsText(plan, w.visit);
+  if (visits) return `${visits}. ${meetText(plan, language)}`;
   return plan.sessions.length === 1 ? seatedText(plan, language, w.seated) : meetText(plan, language);
 }
 
@@ -152,7 +149,7 @@ function acrossText({ request, people }: Plan, { plan: w }: Language): string | 
 }
 
 /** Where everybody is to visit every table: how many those visit who visit fewest. */
-function visitsOf({ request, people, sessions }: Plan): { fewest: number; all: number } | null {
+function visitsText({ request, people, sessions }: Plan, say: Language['plan']['visit']): string | null {
   const asked = request.constraints.some(
     (rule) =>
       rule.type === 'GroupVisits' &&
@@ -165,7 +162,7 @@ function visitsOf({ request, people, sessions }: Plan): { fewest: number; all: n
   const counts = people.map(
     ({ stops }) => new Set(stops.flatMap((stop) => (stop && !stop.waits ? stop.id : []))).size,
   );
-  return { fewest: Math.min(...counts), all: all.size };
+  return say(Math.min(...counts), all.size);
 }
 
 export type Grade = 'better' | 'same' | 'worse' | 'far';

@@ -4,6 +4,7 @@ import { hueOf } from '../../report/look.ts';
 import { placesOf } from '../../report/places.ts';
 import type { Plan } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
+import { set } from '../parts/set.ts';
 import { personHue } from './colours.tsx';
 
 export function Overview({ plan }: { plan: Plan }) {
@@ -43,9 +44,7 @@ export function Overview({ plan }: { plan: Plan }) {
                             type="button"
                             class={`mini ${lit.value === person.id ? 'lit' : ''}`}
                             aria-pressed={lit.value === person.id}
-                            onClick={() => {
-                              lit.value = lit.value === person.id ? null : person.id;
-                            }}
+                            onClick={set(lit, lit.value === person.id ? null : person.id)}
                           >
                             {hue !== null && <i class="dot" style={{ '--hue': hue }} />}
                             {person.name}

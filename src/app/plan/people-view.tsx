@@ -52,9 +52,7 @@ export function PeopleView({ plan }: { plan: Plan }) {
                     <Button
                       class="plain"
                       aria-pressed={each.id === chosen.value}
-                      onClick={() => {
-                        chosen.value = each.id === chosen.value ? null : each.id;
-                      }}
+                      onClick={set(chosen, each.id === chosen.value ? null : each.id)}
                     >
                       {each.name}
                     </Button>
