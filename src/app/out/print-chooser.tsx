@@ -15,6 +15,7 @@ import { Icon } from '../parts/icon.tsx';
 import { useWidth } from '../parts/use-width.ts';
 import { keepPlan } from '../state/solving.ts';
 import { project } from '../state/store.ts';
+import './print-chooser.css';
 
 /** Pixels in a millimetre, and the ground that is seen beside a sheet, in millimetres. */
 const [PIXELS, GROUND] = [96 / 25.4, 8];

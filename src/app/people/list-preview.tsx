@@ -7,6 +7,7 @@ import { Button } from '../parts/button.tsx';
 import { Check } from '../parts/check.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { headingOf, type Reading, readRows, usualReading } from './read-rows.ts';
+import './list-preview.css';
 
 /** More are read, but not shown. */
 const MOST_ROWS = 200;

@@ -292,21 +292,20 @@ function Sessions() {
             onChange={(event) => apply({ do: 'times', times: { start: event.currentTarget.value } }, 'start')}
           />
         </label>
-        {(
-          [
-            ['length', 1, 1440],
-            ['pause', 0, 10_000],
-          ] as const
-        ).map(([part, min, max]) => (
-          <LabelledNumber
-            key={part}
-            text={w[part]}
-            value={times[part]}
-            min={min}
-            max={max}
-            onValue={(minutes) => apply({ do: 'times', times: { [part]: minutes ?? min } }, part)}
-          />
-        ))}
+        <LabelledNumber
+          text={w.length}
+          value={times.length}
+          min={1}
+          max={1440}
+          onValue={(length) => apply({ do: 'times', times: { length: length ?? 20 } }, 'length')}
+        />
+        <LabelledNumber
+          text={w.pause}
+          value={times.pause}
+          min={0}
+          max={10_000}
+          onValue={(pause) => apply({ do: 'times', times: { pause: pause ?? 0 } }, 'pause')}
+        />
       </div>
       {isOpen.value && (
         <div class="labels">

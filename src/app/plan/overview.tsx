@@ -6,6 +6,7 @@ import type { Plan } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
 import { set } from '../parts/set.ts';
 import { personHue } from './colours.tsx';
+import './overview.css';
 
 export function Overview({ plan }: { plan: Plan }) {
   const w = words.value.plan;

@@ -12,6 +12,7 @@ import { emptyProject } from '../state/project.ts';
 import { opened, project } from '../state/store.ts';
 import { isSecondPress } from '../twice.ts';
 import { begin, current, type Kept, keeping, list, openKept, removeKept } from './keep.ts';
+import './projects.css';
 
 export function ProjectsDialog({ onClose }: { onClose: () => void }) {
   const w = words.value;

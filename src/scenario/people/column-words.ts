@@ -22,8 +22,8 @@ const ADDRESSES = words(
 
 const FULL_NAMES = words(
   [
-    'full name, full name first and last, first and last name, name first and last, last name first name, first name last name, last first, first last',
-    'surname first name, name last first, name first last',
+    'full name, first and last name, last name first name, first name last name, last first, first last',
+    'surname first name, name first last',
     'name und vorname, vor- und nachname, vorname und nachname, vollständiger name, name vorname, vorname name, nachname vorname',
     'vorname nachname, familienname vorname, nom complet, nom et prénom, prénom et nom, nom prénom, prénom nom, nombre completo',
     'nombre y apellidos, apellidos y nombre, apellidos nombre, nombre apellidos, nome completo, nome e cognome, cognome e nome',

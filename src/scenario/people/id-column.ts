@@ -59,7 +59,7 @@ export function findIdColumns(
 }
 
 /** Of a form: how many, or yes and no. */
-const ANSWER = /^(?:\d+|x|y|n|j|yes|no|ja|nein|oui|non|s[ií]|true|false|wahr|falsch|vrai|faux)$/i;
+const ANSWER = /^(?:\d+|[xynj]|yes|non?|ja|nein|oui|s[ií]|true|false)$/i;
 
 /**
  * With the column beside "Name" that has no heading, where first and last names stand so: mostly a word and another, and few of these
