@@ -197,7 +197,8 @@ export function isNameHeading(heading: string): boolean {
 }
 
 function oneOf(...lists: readonly (readonly string[])[]): (heading: string) => boolean {
-  return (heading) => lists.flat().includes(plainName(heading));
+  const all = new Set(lists.flat());
+  return (heading) => all.has(plainName(heading));
 }
 
 /** The same, but for words that may also be a title or a person: "Guest". */

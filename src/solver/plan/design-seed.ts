@@ -102,10 +102,9 @@ function* tryDesigns(fits: DesignFits, shape: DesignShape): Generator<number, Fi
 function* tryAsked(fits: DesignFits, shape: DesignShape): Generator<number, Fit | null> {
   const { problem } = fits.task;
   let trial: Fit | null = null;
-  for (const layout of [rotation(problem, shape), classDraft(problem, shape)]) {
-    if (layout === null || isPerfect(trial)) continue;
-    const other: Fit = yield* fits.tried(layout);
-    trial = better(fits, trial, other);
+  for (const layoutOf of [rotation, classDraft]) {
+    const layout = isPerfect(trial) ? null : layoutOf(problem, shape);
+    if (layout) trial = better(fits, trial, yield* fits.tried(layout));
   }
   return trial;
 }
