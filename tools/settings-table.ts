@@ -11,8 +11,8 @@ export function withSettingsTable(page: string): string {
   const rows = serviceSettings().map(({ path, variable, byDefault, ownDefault, about }) => {
     const shown = variable === 'MINGLE_WORKERS' ? 'cores − 1' : `\`${JSON.stringify(byDefault)}\``;
     const own = ownDefault === undefined ? '' : `; \`own\`: \`${JSON.stringify(ownDefault)}\``;
-    return `| \`${path.join('.')}\` | \`${variable}\` | ${shown}${own} | ${about} |`;
+    return `| \`${path.join('.')}\`, \`${variable}\` | ${shown}${own} | ${about} |`;
   });
-  const table = ['| setting | variable | default | meaning |', '|---|---|---|---|', ...rows].join('\n');
+  const table = ['| setting, variable | default | meaning |', '|---|---|---|', ...rows].join('\n');
   return `${before}${BEGIN}${table}${END}${after}`;
 }
