@@ -5,7 +5,7 @@ export type Problem = Pick<Issue, 'message' | 'advice'>;
 
 /**
  * The English sentences are the keys, as in gettext: where a fault is found it is said in English, and this table has
- * the same with holes (`{line}`) for what changes, which is a text in double quotes or anything else.
+ * the same with holes (`{line}`) for what changes, which is a text in double quotes, anything else, or nothing.
  */
 export interface ProblemTable {
   readonly sentences: Readonly<Record<string, string>>;
@@ -62,7 +62,7 @@ function patternsOf(table: Readonly<Record<string, string>>): Pattern[] {
     .map(([english, text]) => {
       const parts = english.split(HOLE);
       const source = parts
-        .map((part, i) => (i % 2 === 0 ? part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') : '(.+?)'))
+        .map((part, i) => (i % 2 === 0 ? part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') : '(.*?)'))
         .join('');
       return { matches: new RegExp(`^${source}$`, 's'), holes: parts.filter((_, i) => i % 2 === 1), text };
     });

@@ -20,6 +20,8 @@ import { PrintChooser } from './print-chooser.tsx';
 import { ShareField } from './share-field.tsx';
 
 const FORMATS = ['xlsx', 'zip', 'csv', 'md', 'html', 'json'] as const satisfies PlanFormatName[];
+/** Called so in every language. */
+const NAMES = { xlsx: 'Excel', csv: 'CSV', md: 'Markdown' };
 
 export function OutDialog({ onClose }: { onClose: () => void }) {
   const w = words.value.out;
@@ -59,7 +61,7 @@ export function OutDialog({ onClose }: { onClose: () => void }) {
                 }
               }}
             >
-              {w[format]}
+              {{ ...w, ...NAMES }[format]}
             </Button>
           ))}
           <Button

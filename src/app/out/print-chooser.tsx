@@ -17,6 +17,8 @@ import { keepPlan } from '../state/solving.ts';
 import { project } from '../state/store.ts';
 import './print-chooser.css';
 
+/** Called so in every language. */
+const PAPERS: Readonly<Record<PaperName, string>> = { a4: 'A4', letter: 'Letter' };
 /** Pixels in a millimetre, and the ground that is seen beside a sheet, in millimetres. */
 const [PIXELS, GROUND] = [96 / 25.4, 8];
 
@@ -66,7 +68,7 @@ export function PrintChooser({ plan, onShown }: Props) {
         <Choice
           label={w.paper}
           value={sheet}
-          options={PAPER_NAMES.map((name) => [name, w.papers[name]])}
+          options={PAPER_NAMES.map((name) => [name, PAPERS[name]])}
           onChoose={(name) => {
             paper.value = name;
           }}

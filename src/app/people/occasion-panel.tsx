@@ -1,6 +1,6 @@
 /** What the event is: chips on the first page, and a list to choose from later. */
 import { words } from '../language/languages.ts';
-import { OCCASION_IDS, type OccasionId } from '../occasions/occasion.ts';
+import { OCCASIONS, type OccasionId, occasionOf } from '../occasions/occasions.ts';
 import { Button } from '../parts/button.tsx';
 import { Select } from '../parts/select.tsx';
 import { apply, project } from '../state/store.ts';
@@ -9,7 +9,7 @@ export function OccasionPanel({ first }: { first: boolean }) {
   const w = words.value.occasions;
   const { occasion } = project.value;
   const choose = (id: OccasionId | null) => {
-    const word = id === null ? words.value.table : w.words[id].table;
+    const word = (id && w.words[id].table) ?? words.value.table;
     apply({ do: 'occasion', id, word, bench: words.value.tables.benchName });
   };
   if (!first)
@@ -17,8 +17,8 @@ export function OccasionPanel({ first }: { first: boolean }) {
       <section class="panel occasion">
         <Select<OccasionId | ''>
           label={w.label}
-          value={OCCASION_IDS.find((id) => id === occasion) ?? ''}
-          options={[['', w.any], ...OCCASION_IDS.map((id) => [id, w.words[id].name] as const)]}
+          value={occasionOf(project.value)?.id ?? ''}
+          options={[['', w.any], ...OCCASIONS.map(({ id }) => [id, w.words[id].name] as const)]}
           onValue={(id) => choose(id || null)}
         />
       </section>
@@ -27,7 +27,7 @@ export function OccasionPanel({ first }: { first: boolean }) {
     <section class="panel occasion" aria-labelledby="occasion">
       <h2 id="occasion">{w.heading}</h2>
       <div class="row chips">
-        {OCCASION_IDS.map((id) => (
+        {OCCASIONS.map(({ id }) => (
           <Button
             key={id}
             class="chip"

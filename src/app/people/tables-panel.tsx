@@ -2,8 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { said, words } from '../language/languages.ts';
-import type { Occasion, OccasionId } from '../occasions/occasion.ts';
-import { occasionOf } from '../occasions/occasions.ts';
+import { type Occasion, type OccasionId, occasionOf } from '../occasions/occasions.ts';
 import { Button } from '../parts/button.tsx';
 import { Check } from '../parts/check.tsx';
 import { focusIn } from '../parts/focus.ts';

@@ -9,7 +9,7 @@ import { contactsIn, timesOfPairs } from '../../result/pair-meetings.ts';
 import { doublesLink } from '../../scenario/doubles-link.ts';
 import { aimOf } from '../../scenario/meeting-kinds.ts';
 import type { Language } from '../language/english/english.ts';
-import type { Headline, Occasion } from '../occasions/occasion.ts';
+import type { Headline, Occasion } from '../occasions/occasions.ts';
 
 export interface Worth {
   readonly fewest: number;
@@ -68,7 +68,7 @@ export function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function seatedText(plan: Plan, { plan: w }: Language, atTables: Language['plan']['seated']): string {
+function seatedText(plan: Plan, { plan: w }: Language, atTables = w.seated): string {
   const [first] = plan.sessions;
   const used = placesOf(plan, first).filter(({ groups }) =>
     groups.some(({ people, waits }) => people.length > 0 && !waits),
@@ -118,7 +118,7 @@ export function worthText(plan: Plan, language: Language): string {
   if (wishes && plan.sessions.length === 1) return wishes;
   const visits = visitsText(plan, w.visit);
   if (visits) return `${visits}. ${meetText(plan, language)}`;
-  return plan.sessions.length === 1 ? seatedText(plan, language, w.seated) : meetText(plan, language);
+  return plan.sessions.length === 1 ? seatedText(plan, language) : meetText(plan, language);
 }
 
 function meetText(plan: Plan, { plan: w }: Language, atTables = w.worth): string {

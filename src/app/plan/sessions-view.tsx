@@ -284,7 +284,7 @@ function Seat({ person, group, session, hue }: SeatProps) {
         type="button"
         class={`seat ${mine ? 'mine' : ''} ${lock?.what === 'people' ? 'locked' : ''}`}
         aria-pressed={mine}
-        aria-label={w.seat(person.name, group.id, session.label)}
+        aria-label={`${person.name}, ${group.id}, ${session.label}`}
         disabled={isExample.value}
         draggable={!isExample.value}
         data-person={person.id}

@@ -1,5 +1,5 @@
 /** What a rule of each kind begins as, with the column of the list that it is most likely about. */
-import type { Kind } from '../occasions/occasion.ts';
+import type { Kind } from '../occasions/occasions.ts';
 import type { Project, RuleBody } from '../state/project.ts';
 import { seatNames } from '../state/seating.ts';
 import { valuesOf } from './who-field.tsx';

@@ -221,7 +221,7 @@ function Mix({ rule, onRule }: RuleProps<'mix'>) {
           {[a, b].map((value, i) => (
             <Select
               key={`${i}`}
-              label={w.where(rule.column, `${i + 1}`)}
+              label={words.value.said(rule.column, `${i + 1}`)}
               value={value}
               options={values}
               onValue={(other) => onRule({ ...rule, pair: i === 0 ? [other, b] : [a, other] })}

@@ -6,14 +6,14 @@ import type { RuleBody, Who } from '../state/project.ts';
 
 const MOST_NAMES = 4;
 
-export function whoText(who: Who, { rules, printed, listed }: Language): string {
+export function whoText(who: Who, { rules, printed, listed, said }: Language): string {
   switch (who.kind) {
     case 'all':
       return printed.rules.everyone;
     case 'same':
       return rules.same(who.column);
     case 'where':
-      return rules.where(who.column, who.value);
+      return said(who.column, who.value);
     case 'names': {
       if (who.names.length === 0) return '…';
       const some = who.names.slice(0, MOST_NAMES);

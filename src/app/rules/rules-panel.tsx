@@ -2,8 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
 import { said, words } from '../language/languages.ts';
-import type { Kind } from '../occasions/occasion.ts';
-import { occasionOf } from '../occasions/occasions.ts';
+import { type Kind, occasionOf } from '../occasions/occasions.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon, IconButton } from '../parts/icon.tsx';
 import { Lines } from '../parts/lines.tsx';

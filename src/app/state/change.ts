@@ -1,6 +1,6 @@
 /** Every change of a project as data, and what it makes of the project. Nothing here knows the browser. */
 import type { Result } from '../../result/definition.ts';
-import type { OccasionId } from '../occasions/occasion.ts';
+import type { OccasionId } from '../occasions/occasions.ts';
 import { listText } from './list-columns.ts';
 import { withListedTables } from './listed-tables.ts';
 import { freeName, renamePerson, renameTable, withNameOf } from './new-name.ts';

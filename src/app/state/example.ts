@@ -1,45 +1,41 @@
 /** What stands on the right before anything is entered. */
 import type { Schedule } from '../../result/schedule.ts';
 import type { Language } from '../language/english/english.ts';
-import { NAMES, type Occasion } from '../occasions/occasion.ts';
+import { type Beginning, blocks, NAMES, type Occasion } from '../occasions/occasions.ts';
 import { emptyProject, newRow, type Project, type RuleBody } from './project.ts';
 import { seatNames } from './seating.ts';
 
-const SOME = NAMES.slice(0, 16);
-const TABLES = ['Window', 'Corner', 'Garden', 'Bar'];
-const TEAMS = ['design', 'engineering', 'sales', 'support'];
-
-/** The table of each person, session by session. */
-const SEATS = ['0123012301230123', '0123103223013210', '0123230132101032', '0123321010322301'];
-
-const project: Project = {
-  ...emptyProject('Table'),
-  people: SOME.map((name, i) => ({ ...newRow(name), cells: { team: TEAMS[Math.floor(i / 4)] } })),
-  columns: ['team'],
-  tables: { by: 'count', number: 4, word: 'Table', names: TABLES, rooms: null },
-  sessions: SEATS.length,
-};
-
-const schedule = Object.fromEntries(
-  SEATS.map((row, session) => [
-    `session_${session}`,
-    Object.fromEntries(TABLES.map((table, t) => [table, SOME.filter((_, i) => row[i] === `${t}`)])),
-  ]),
-);
-
 /** Where no occasion was chosen: tables of an affine plane of order 4. */
-export const EXAMPLE = { project, schedule };
+const PLAIN: Pick<Beginning, 'tables' | 'sessions' | 'rules' | 'example'> = {
+  tables: { by: 'count', number: 4 },
+  sessions: 4,
+  rules: [],
+  example: {
+    people: 16,
+    columns: [blocks(16, 4)],
+    seats: ['abcdabcdabcdabcd', 'abcdbadccdabdcba', 'abcdcdabdcbabadc', 'abcddcbabadccdab'],
+  },
+};
+const PLAIN_WORDS = {
+  table: 'Table',
+  columns: ['team'],
+  values: ['design', 'engineering', 'sales', 'support'],
+};
+const PLAIN_TABLES = ['Window', 'Corner', 'Garden', 'Bar'];
 
-/** Its example in a language: a project, and a plan for it. */
-export function exampleOf({ id, tables, sessions, rules, example }: Occasion, language: Language) {
-  const { table, columns = [], values = [] } = language.occasions.words[id];
+/** The example of an occasion in a language: a project, and a plan for it. */
+export function exampleOf(occasion: Occasion | null, language: Language) {
+  const { tables, sessions, rules, example } = occasion ?? PLAIN;
+  const words = occasion ? language.occasions.words[occasion.id] : PLAIN_WORDS;
+  const { table = language.table, columns = [], values = [] } = words;
   const names = NAMES.slice(0, example.people);
   const { columns: cells = [], before } = example;
   const base = emptyProject(table);
   const bodies: readonly RuleBody[] = [...rules, ...(example.rules?.(columns, values) ?? [])];
+  const topics = occasion?.id === 'teams' ? values.slice(0, tables.number) : [];
   const plain: Project = {
     ...base,
-    occasion: id,
+    occasion: occasion?.id ?? null,
     people: names.map((name, i) => ({
       ...newRow(name),
       cells: Object.fromEntries(
@@ -51,13 +47,13 @@ export function exampleOf({ id, tables, sessions, rules, example }: Occasion, la
       ),
     })),
     columns,
-    tables: { ...base.tables, ...tables, names: id === 'teams' ? values.slice(0, tables.number) : [] },
+    tables: { ...base.tables, ...tables, names: occasion ? topics : PLAIN_TABLES },
     sessions,
     rules: bodies.map((rule, i) => ({ ...rule, key: i + 1 })),
   };
-  const seated = (seats: readonly string[]): Schedule => {
-    const groups = seatNames(plain);
-    return Object.fromEntries(
+  const groups = seatNames(plain);
+  const seated = (seats: readonly string[]): Schedule =>
+    Object.fromEntries(
       seats.map((row, session) => [
         `session_${session}`,
         Object.fromEntries(
@@ -65,7 +61,6 @@ export function exampleOf({ id, tables, sessions, rules, example }: Occasion, la
         ),
       ]),
     );
-  };
   const earlier = before ? [{ name: language.occasions.before, schedule: seated(before), ago: 1 }] : [];
   return { project: { ...plain, earlier }, schedule: seated(example.seats) };
 }

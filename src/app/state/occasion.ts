@@ -1,6 +1,5 @@
 /** Another occasion for a project. */
-import type { Occasion, OccasionId } from '../occasions/occasion.ts';
-import { OCCASIONS, occasionOf } from '../occasions/occasions.ts';
+import { OCCASIONS, type OccasionId, occasionOf } from '../occasions/occasions.ts';
 import { emptyProject, type Project } from './project.ts';
 
 /**
@@ -12,7 +11,7 @@ import { emptyProject, type Project } from './project.ts';
  */
 export function withOccasion(project: Project, id: OccasionId | null, word: string, bench?: string): Project {
   const usual = emptyProject(word);
-  const next: Occasion | undefined = OCCASIONS.find((each) => each.id === id);
+  const next = OCCASIONS.find((each) => each.id === id);
   const before = occasionOf(project);
   const former = before ?? { tables: usual.tables, sessions: usual.sessions, rules: [] };
   const { tables, sessions, rules } = next ?? { ...usual, rules: [] };

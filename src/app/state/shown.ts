@@ -7,7 +7,7 @@ import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { words } from '../language/languages.ts';
 import { occasionOf } from '../occasions/occasions.ts';
-import { EXAMPLE, exampleOf } from './example.ts';
+import { exampleOf } from './example.ts';
 import { requestOf } from './request.ts';
 import { live } from './solving.ts';
 import { project, solved } from './store.ts';
@@ -33,9 +33,7 @@ export const timetable = computed((): Timetable | null => {
 export const occasion = computed(() => occasionOf(project.value));
 
 /** An example of the occasion, where nothing was entered yet. */
-export const example = computed(() =>
-  occasion.value === null ? EXAMPLE : exampleOf(occasion.value, words.value),
-);
+export const example = computed(() => exampleOf(occasion.value, words.value));
 
 const examplePlan = computed(() => {
   const now = requestOf(example.value.project);
@@ -53,7 +51,6 @@ export const shown = computed((): Plan | null => {
 /** The plan under the title, the labels and the times that the project has now. */
 function planFrom(request: SolveRequest, result: Result): Plan | null {
   const { session_count } = request.scenario;
-  const own = occasion.value && words.value.occasions.words[occasion.value.id].session;
   const language = words.value.printed;
   const { session_labels: _former, ...scenario } = request.scenario;
   const typed = sessions.value === session_count && labels.value.some((label) => label !== '');
@@ -61,7 +58,7 @@ function planFrom(request: SolveRequest, result: Result): Plan | null {
   const session_labels = Array.from({ length: session_count }, (_, i) => named[i] || usualName(i));
   const relabelled = {
     ...request,
-    scenario: typed || own !== null ? { ...scenario, session_labels } : scenario,
+    scenario: typed || ownName() ? { ...scenario, session_labels } : scenario,
   };
   const when = timetable.value;
   const slots = when?.slots.length === session_count ? when : null;
@@ -74,8 +71,11 @@ function planFrom(request: SolveRequest, result: Result): Plan | null {
 
 /** What a session is called that has no name of its own: "Round 1", "Week 1", as the occasion has it. */
 export function usualName(index: number): string {
-  const own = occasion.value && words.value.occasions.words[occasion.value.id].session;
-  return (own ?? words.value.printed.session)(index + 1, sessions.value);
+  return (ownName() ?? words.value.printed.session)(index + 1, sessions.value);
+}
+
+function ownName() {
+  return occasion.value && words.value.occasions.words[occasion.value.id].session;
 }
 
 export function sessionName(index: number): string {

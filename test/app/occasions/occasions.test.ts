@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../src/app/language/languages.ts';
-import { NAMES, OCCASION_IDS, type OccasionId } from '../../../src/app/occasions/occasion.ts';
-import { OCCASIONS } from '../../../src/app/occasions/occasions.ts';
+import { NAMES, OCCASIONS, type OccasionId } from '../../../src/app/occasions/occasions.ts';
 import { headlineOf } from '../../../src/app/plan/figures.ts';
 import { type Change, changed } from '../../../src/app/state/change.ts';
 import { exampleOf } from '../../../src/app/state/example.ts';
@@ -29,10 +28,6 @@ const SAID: Readonly<Record<OccasionId, string>> = {
 const languages = await Promise.all(LANGUAGES.map(({ fetch }) => fetch()));
 
 describe('occasions', () => {
-  test('each has its file', () => {
-    expect(OCCASIONS.map(({ id }) => id)).toEqual(OCCASION_IDS);
-  });
-
   test.each(
     languages.flatMap((language) =>
       OCCASIONS.map((occasion) => [language.code, occasion.id, language, occasion] as const),

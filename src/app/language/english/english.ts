@@ -13,7 +13,6 @@ export const english = {
   /** What is printed and exported. */
   printed,
 
-  name: 'mingle',
   pageHeading: 'Plan who sits with whom',
   untitled: 'Untitled plan',
   private: 'Names stay on this computer. Nothing is sent anywhere.',

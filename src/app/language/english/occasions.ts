@@ -1,17 +1,18 @@
 /** Texts of occasions: what each calls things, and how its headline says what a plan is worth. */
-import type { OccasionId } from '../../occasions/occasion.ts';
+import type { OccasionId } from '../../occasions/occasions.ts';
 import { count, met, times } from './counted.ts';
 
 export interface OccasionWords {
   readonly name: string;
-  /** What a table is called. */
-  readonly table: string;
-  /** Of so many. */
-  readonly session: (number: number, all: number) => string;
+  /** What a table is called, where it is no table. */
+  readonly table?: string;
+  /** What a session is called, of so many, where it has a name of its own. */
+  readonly session?: (number: number, all: number) => string;
   /** From how many others people meet, and how often a pair does at most. */
   readonly worth: (fewest: number, most: number, others: number, again: number) => string;
-  readonly seated: (people: number, tables: number) => string;
-  /** How many of all places those visit who visit fewest; left out: as of tables. */
+  /** Left out: as where there is no occasion. */
+  readonly seated?: (people: number, tables: number) => string;
+  /** How many of all places those visit who visit fewest; left out: the same. */
   readonly visit?: (fewest: number, all: number) => string;
   /** Of the example's list, and the values in it. */
   readonly columns?: readonly string[];
@@ -25,12 +26,11 @@ const meets =
     `${subject} ${met(fewest, most, others)}, ${again <= 1 ? 'nobody twice' : `nobody more than ${times(again)}`}`;
 
 const at =
-  (one: string, many: string, table: string, tables = `${table}s`): OccasionWords['seated'] =>
+  (one: string, many: string, table: string, tables = `${table}s`): NonNullable<OccasionWords['seated']> =>
   (number, places) =>
     `${count(number, one, many)} ${table === 'team' ? 'in' : 'at'} ${count(places, table, tables)}`;
 
 const round = (number: number): string => `Round ${number}`;
-const session = (number: number): string => `Session ${number}`;
 
 const words: Readonly<Record<OccasionId, OccasionWords>> = {
   class: {
@@ -43,8 +43,6 @@ const words: Readonly<Record<OccasionId, OccasionWords>> = {
   },
   conference: {
     name: 'Conference',
-    table: 'Table',
-    session,
     worth: meets('Everybody sits with'),
     seated: at('participant', 'participants', 'table'),
     columns: ['department'],
@@ -52,7 +50,6 @@ const words: Readonly<Record<OccasionId, OccasionWords>> = {
   },
   wedding: {
     name: 'Wedding',
-    table: 'Table',
     session: (number, all) => (all === 1 ? 'Seating' : `Course ${number}`),
     worth: meets('Every guest sits with'),
     seated: at('guest', 'guests', 'table'),
@@ -61,7 +58,6 @@ const words: Readonly<Record<OccasionId, OccasionWords>> = {
   },
   networking: {
     name: 'Speed networking',
-    table: 'Table',
     session: round,
     worth: meets('Everybody talks with'),
     seated: at('participant', 'participants', 'table'),
@@ -86,7 +82,6 @@ const words: Readonly<Record<OccasionId, OccasionWords>> = {
   teams: {
     name: 'Teams and topics',
     table: 'Team',
-    session,
     worth: meets('Everybody works with'),
     seated: at('person', 'people', 'team'),
     columns: ['first choice', 'second choice', 'skill'],
@@ -105,10 +100,7 @@ const words: Readonly<Record<OccasionId, OccasionWords>> = {
   },
   coffee: {
     name: 'Coffee club',
-    table: 'Table',
-    session,
     worth: meets('Everybody sits with'),
-    seated: at('person', 'people', 'table'),
   },
 };
 

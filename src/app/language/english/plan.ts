@@ -76,7 +76,6 @@ export const plan = {
     `${name} is locked at ${table} in ${session}.`,
   heldTable: (table: string, session: string) => `${table} is locked in ${session}.`,
   heldSession: (session: string) => `${session} is locked.`,
-  seat: (name: string, table: string, session: string) => `${name}, ${table}, ${session}`,
   swapHint: (finger: boolean): string =>
     finger
       ? 'Tap a person, then another to swap them.'
@@ -168,10 +167,7 @@ export const out = {
   tooLong: 'The plan is too big for a link. Send the project file instead.',
   project: 'Project file',
   html: 'Web page',
-  xlsx: 'Excel',
   zip: 'Calendars (one a person)',
-  csv: 'CSV',
-  md: 'Markdown',
   json: 'Result for programs',
   copyTable: 'Copy as a table',
   notCopied: 'The browser copied nothing. Take the Excel file.',
@@ -184,6 +180,5 @@ export const out = {
   sendImage: 'Send…',
   noImage: 'The browser could not draw the image. Save the SVG.',
   paper: 'Paper',
-  papers: { a4: 'A4', letter: 'Letter' },
   old: 'This is the plan before your last changes.',
 };

@@ -46,7 +46,6 @@ export const rules = {
   who: 'Who',
   whoHint: 'Type a name or a column',
   same: (column: string) => `Same ${column}`,
-  where: (column: string, value: string) => `${column}: ${value}`,
   strengths: { must: 'Must', strongly: 'Strongly', rather: 'Rather' } as Record<Strength, string>,
   /** In place of "must" where a plan may leave it open. */
   aboveAll: 'Above all',

@@ -14,7 +14,6 @@ export const french: Language = {
   locale: 'fr-FR',
   printed,
 
-  name: 'mingle',
   pageHeading: 'Planifier qui est assis avec qui',
   untitled: 'Plan sans titre',
   private: 'Les noms restent sur cet ordinateur. Rien n’est envoyé nulle part.',

@@ -116,18 +116,12 @@ export const LIST_SENTENCES = {
   'No seat has a neighbour.': 'Aucune place n’a de voisine.',
   'Ask for more seats at a table, or more people.':
     'Demandez plus de places par table, ou plus de personnes.',
-  'Column {column} puts people at tables, and seats have names of their own.':
-    'La colonne {column} place des personnes à des tables, et les places ont leurs propres noms.',
-  'Three or more people cannot all be neighbours in a row.':
-    'Trois personnes ou plus ne peuvent pas être toutes voisines dans une rangée.',
-  'Name two at a time.': 'Nommez-en deux à la fois.',
   '{key} is no decimal number where it is {values}: who has it counts in no sum.':
     '{key} n’est pas un nombre décimal là où il vaut {values} : qui l’a ne compte dans aucune somme.',
   'Write numbers as 1.5, -2 or 1e3.': 'Écrivez les nombres comme 1.5, -2 ou 1e3.',
   '{name}, which {id} alone chooses, and {like} are two groups.':
     '{name}, que {id} est seul à choisir, et {like} sont deux tables.',
   'If they are one, write them alike.': 'S’il s’agit de la même, écrivez-les de la même façon.',
-  'Column {column} says nothing of anybody.': 'La colonne {column} ne dit rien de personne.',
   'The table has {n} people, more than this program can hold.':
     'La liste a {n} personnes, plus que ce programme ne peut tenir.',
   'At most {n} can be planned at once.': 'On peut en placer {n} à la fois, pas plus.',

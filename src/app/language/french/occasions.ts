@@ -12,12 +12,11 @@ const meets =
 const PREPOSITION: Readonly<Record<string, string>> = { équipe: 'en', terrain: 'sur' };
 
 const at =
-  (one: string, place: string): OccasionWords['seated'] =>
+  (one: string, place: string): NonNullable<OccasionWords['seated']> =>
   (number, places) =>
     `${count(number, one)} ${PREPOSITION[place] ?? 'à'} ${count(places, place)}`;
 
 const tour = (number: number): string => `Tour ${number}`;
-const session = (number: number): string => `Session ${number}`;
 
 const words: Language['occasions']['words'] = {
   class: {
@@ -30,8 +29,6 @@ const words: Language['occasions']['words'] = {
   },
   conference: {
     name: 'Conférence',
-    table: 'Table',
-    session,
     worth: meets('Chacun est assis avec'),
     seated: at('participant', 'table'),
     columns: ['service'],
@@ -39,7 +36,6 @@ const words: Language['occasions']['words'] = {
   },
   wedding: {
     name: 'Mariage',
-    table: 'Table',
     session: (number, all) => (all === 1 ? 'Plan de table' : `Plat ${number}`),
     worth: meets('Chaque invité est assis avec'),
     seated: at('invité', 'table'),
@@ -48,7 +44,6 @@ const words: Language['occasions']['words'] = {
   },
   networking: {
     name: 'Rencontres express',
-    table: 'Table',
     session: tour,
     worth: meets('Chacun parle avec'),
     seated: at('participant', 'table'),
@@ -73,7 +68,6 @@ const words: Language['occasions']['words'] = {
   teams: {
     name: 'Équipes et sujets',
     table: 'Équipe',
-    session,
     worth: meets('Chacun travaille avec'),
     seated: at('personne', 'équipe'),
     columns: ['premier choix', 'deuxième choix', 'compétence'],
@@ -92,10 +86,7 @@ const words: Language['occasions']['words'] = {
   },
   coffee: {
     name: 'Pause-café',
-    table: 'Table',
-    session,
     worth: meets('Chacun est assis avec'),
-    seated: at('personne', 'table'),
   },
 };
 

@@ -77,7 +77,6 @@ export const plan: Language['plan'] = {
   heldPerson: (name, table, session) => `${name} : verrouillé à ${table}, ${session}.`,
   heldTable: (table, session) => `${table} : verrouillé, ${session}.`,
   heldSession: (session) => `${session} : verrouillé.`,
-  seat: (name, table, session) => `${name}, ${table}, ${session}`,
   swapHint: (finger) =>
     finger
       ? 'Touchez une personne, puis une autre pour les échanger.'
@@ -170,10 +169,7 @@ export const out: Language['out'] = {
   tooLong: 'Le plan est trop grand pour un lien. Envoyez plutôt le fichier du projet.',
   project: 'Fichier du projet',
   html: 'Page web',
-  xlsx: 'Excel',
   zip: 'Calendriers (un par personne)',
-  csv: 'CSV',
-  md: 'Markdown',
   json: 'Résultat pour programmes',
   copyTable: 'Copier en tableau',
   notCopied: 'Le navigateur n’a rien copié. Prenez le fichier Excel.',
@@ -186,6 +182,5 @@ export const out: Language['out'] = {
   sendImage: 'Envoyer…',
   noImage: 'Le navigateur n’a pas pu dessiner l’image. Enregistrez le SVG.',
   paper: 'Papier',
-  papers: { a4: 'A4', letter: 'Letter' },
   old: 'C’est le plan d’avant vos dernières modifications.',
 };

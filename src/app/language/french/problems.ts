@@ -32,6 +32,8 @@ export const FRENCH_PROBLEMS: ProblemTable = {
       'Aucune table n’a deux places à la session {n} : personne ne peut être ensemble.',
     'For neighbours, use ShouldStayTogether with {field} and the name of a link.':
       'Pour des voisins, prenez ShouldStayTogether avec {field} et le nom d’une liaison.',
+    'RepeatEncounter is given twice (first at {place}).':
+      'RepeatEncounter figure deux fois (d’abord : {place}).',
     'RepeatEncounter{over} is given twice (first at {place}).':
       'RepeatEncounter{over} figure deux fois (d’abord sous {place}).',
     'The link {name} names no session.': 'La liaison {name} ne nomme aucune session.',
@@ -83,32 +85,7 @@ export const FRENCH_PROBLEMS: ProblemTable = {
     'No plan can keep all the rules. {proof}': 'Aucun plan ne peut respecter toutes les règles. {proof}',
     'Change or leave out one of the places named below.':
       'Modifiez ou retirez un des endroits nommés ci-dessous.',
-    'In session {session}, {people} must be in different groups, but may only use {count}.':
-      'À la session {session}, {people} doivent être à des tables différentes, mais n’ont le choix qu’entre {count}.',
-    'In session {session}, {people} must be in different groups, but may only use {count}: {groups}.':
-      'À la session {session}, {people} doivent être à des tables différentes, mais n’ont le choix qu’entre {count} : {groups}.',
-    'In session {session}, {sets} together-sets of at least {size} people do not fit: the groups hold {room} such sets.':
-      'À la session {session}, {sets} ensembles d’au moins {size} personnes à garder réunies ne tiennent pas : les tables en prennent {room}.',
-    'In session {session}, {count} people must not meet over {link}, but at most {room} of them can sit so.':
-      'À la session {session}, {count} personnes ne doivent pas se rencontrer par {link}, mais {room} d’entre elles au plus peuvent être placées ainsi.',
-    'In session {session}, no choice of groups takes exactly {people} people with the smallest sizes kept.':
-      'À la session {session}, aucun choix de tables ne prend exactement {people} personnes avec les tailles minimales.',
-    'In session {session}, none of the ways to seat the people under these rules works.':
-      'À la session {session}, aucune façon de placer les personnes selon ces règles ne convient.',
-    'In session {session}, no seating keeps these rules.':
-      'À la session {session}, aucun placement ne respecte ces règles.',
-    'In session {session}, {people} must stay together and apart at once.':
-      'À la session {session}, {people} doivent être à la fois ensemble et séparés.',
-    'In session {session}, {people} cannot be in {groups} at once.':
-      'À la session {session}, {people} ne peut pas être à la fois à {groups}.',
-    'In session {session}, {people} must stay together, but are pinned to {groups}.':
-      'À la session {session}, {people} doivent rester ensemble, mais sont fixés à {groups}.',
-    'In session {session}, no group can take {people}.':
-      'À la session {session}, aucune table ne peut prendre {people}.',
-    'In session {session}, {count} people attend, but the groups have {seats}.':
-      'À la session {session}, {count} personnes sont là, mais les tables ont {seats}.',
-    'In session {session}, {people} may only use {groups}, which {have} {seats}.':
-      'À la session {session}, {people} ne peuvent aller qu’à {groups}, avec {seats}.',
+    'In session {session}, {why}.': 'À la session {session}, {why}.',
 
     // Requests: their shape
     '{subject} must be {wanted}, not {value}.': '{subject} doit être {wanted}, pas {value}.',
@@ -182,8 +159,6 @@ export const FRENCH_PROBLEMS: ProblemTable = {
     'The objective {type} is given twice (first at {place}).':
       'L’objectif {type} figure deux fois (d’abord : {place}).',
     'Keep one, with the weight you want.': 'Gardez-en un, avec le poids voulu.',
-    'RepeatEncounter is given twice (first at {place}).':
-      'RepeatEncounter figure deux fois (d’abord : {place}).',
     'Keep one of them.': 'Gardez-en un.',
     'Group {id} is closed in {sessions}, where this rule pins people to it.':
       'La table {id} est fermée ({sessions}), et cette règle y place alors des personnes.',
@@ -216,7 +191,6 @@ export const FRENCH_PROBLEMS: ProblemTable = {
     'Line {line}, {column}: {id} wishes for themselves, which counts nothing.':
       'Ligne {line}, {column} : {id} se souhaite soi-même ; cela ne compte pas.',
     'Column {column} names nobody.': 'La colonne {column} ne nomme personne.',
-    'Leave them out.': 'Omettez-les.',
     '{id} wishes for nobody, which counts nothing.': '{id} ne souhaite personne ; cela ne compte pas.',
     '{id} cannot wish to sit with themselves.': '{id} ne peut pas se souhaiter soi-même.',
     '{id} is a bench, which is no choice.': '{id} est un banc et ne peut pas être choisi.',
@@ -224,8 +198,6 @@ export const FRENCH_PROBLEMS: ProblemTable = {
     '{who}, but this {type} is about {wanted}.': '{who}, mais cette règle ({type}) demande {wanted}.',
     'There is no person {id}.': 'Il n’y a pas de personne {id}.',
     'There is no group {id}.': 'Il n’y a pas de table {id}.',
-    'Session {session} has {seats} seats for {people} people; groups may come out lopsided, since big groups make more contacts.':
-      'La session {session} a {seats} places pour {people} personnes ; les tables peuvent être inégales, car les grandes font plus de rencontres.',
     'Session {session} has {seats} seats for {people} people{more}; groups may come out lopsided, since big groups make more contacts.':
       'La session {session} a {seats} places pour {people} personnes{more} ; les tables peuvent être inégales, car les grandes font plus de rencontres.',
     'Use --even to cap groups at even sizes.': 'Choisissez des tables égales.',
@@ -242,11 +214,33 @@ export const FRENCH_PROBLEMS: ProblemTable = {
     'Session {session} is listed twice.': 'La session {session} figure deux fois.',
     'Leave the window out, or make it larger.': 'Omettez la fenêtre, ou agrandissez-la.',
     '{sizes} are more than this program can hold.': '{sizes}, c’est plus que ce programme ne peut tenir.',
-    'This GroupVisits wants {visits} of {id}, who attends {sessions} of the rule; it cannot be kept.':
-      'Cette règle demande {visits} à {id}, qui n’est là qu’à {sessions} de la règle ; c’est impossible.',
   },
 
   phrases: {
+    // Why rules cannot be kept together in a session
+    '{people} must be in different groups, but may only use {count}':
+      '{people} doivent être à des tables différentes, mais n’ont le choix qu’entre {count}',
+    '{people} must be in different groups, but may only use {count}: {groups}':
+      '{people} doivent être à des tables différentes, mais n’ont le choix qu’entre {count} : {groups}',
+    '{sets} together-sets of at least {size} people do not fit: the groups hold {room} such sets':
+      '{sets} ensembles d’au moins {size} personnes à garder réunies ne tiennent pas : les tables en prennent {room}',
+    '{count} people must not meet over {link}, but at most {room} of them can sit so':
+      '{count} personnes ne doivent pas se rencontrer par {link}, mais {room} d’entre elles au plus peuvent être placées ainsi',
+    'no choice of groups takes exactly {people} people with the smallest sizes kept':
+      'aucun choix de tables ne prend exactement {people} personnes avec les tailles minimales',
+    'none of the ways to seat the people under these rules works':
+      'aucune façon de placer les personnes selon ces règles ne convient',
+    'no seating keeps these rules': 'aucun placement ne respecte ces règles',
+    '{people} must stay together and apart at once': '{people} doivent être à la fois ensemble et séparés',
+    '{people} cannot be in {groups} at once': '{people} ne peut pas être à la fois à {groups}',
+    '{people} must stay together, but are pinned to {groups}':
+      '{people} doivent rester ensemble, mais sont fixés à {groups}',
+    'no group can take {people}': 'aucune table ne peut prendre {people}',
+    '{count} people attend, but the groups have {seats}':
+      '{count} personnes sont là, mais les tables ont {seats}',
+    '{people} may only use {groups}, which {have} {seats}':
+      '{people} ne peuvent aller qu’à {groups}, avec {seats}',
+
     '{id} is on line {earlier} and again on line {line}':
       '{id} est à la ligne {earlier} et de nouveau à la ligne {line}',
     '{id} on line {line}': '{id}, ligne {line}',
@@ -321,7 +315,6 @@ export const FRENCH_PROBLEMS: ProblemTable = {
       'un texte, un nombre, true ou false, ou une liste de ceux-ci',
     'a list of ids, {all}, or {where}': 'une liste de noms, {all} ou {where}',
     'a list of ids, or {all}': 'une liste de noms ou {all}',
-    'this is not valid JSON': 'ce n’est pas du JSON valable',
     'unknown word (texts need double quotes)': 'mot inconnu (les textes veulent des guillemets droits)',
     '{word} is no value in JSON (leave the field out, or write null)':
       '{word} n’est pas une valeur en JSON (omettez le champ, ou écrivez null)',

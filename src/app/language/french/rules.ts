@@ -42,7 +42,6 @@ export const rules: Language['rules'] = {
   who: 'Qui',
   whoHint: 'Tapez un nom ou une colonne',
   same: (column) => `Même valeur : ${column}`,
-  where: (column, value) => `${column} : ${value}`,
   strengths: { must: 'Obligatoire', strongly: 'Fortement', rather: 'Plutôt' },
   aboveAll: 'Avant tout',
   strength: 'Avec quelle force',

@@ -14,7 +14,6 @@ export const german: Language = {
   locale: 'de-DE',
   printed,
 
-  name: 'mingle',
   pageHeading: 'Planen, wer mit wem sitzt',
   untitled: 'Plan ohne Titel',
   private: 'Namen bleiben auf diesem Gerät. Nichts wird irgendwohin gesendet.',

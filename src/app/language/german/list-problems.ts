@@ -112,18 +112,12 @@ export const LIST_SENTENCES = {
   'Add rows or seats.': 'Fügen Sie Reihen oder Plätze hinzu.',
   'No seat has a neighbour.': 'Kein Platz hat einen Nachbarn.',
   'Ask for more seats at a table, or more people.': 'Nehmen Sie mehr Plätze je Tisch oder mehr Personen.',
-  'Column {column} puts people at tables, and seats have names of their own.':
-    'Die Spalte {column} setzt Personen an Tische, Plätze haben aber eigene Namen.',
-  'Three or more people cannot all be neighbours in a row.':
-    'Drei oder mehr Personen können in einer Reihe nicht alle Nachbarn sein.',
-  'Name two at a time.': 'Nennen Sie immer zwei.',
   '{key} is no decimal number where it is {values}: who has it counts in no sum.':
     '{key} ist keine Dezimalzahl, wo es {values} ist: Wer das hat, zählt in keiner Summe.',
   'Write numbers as 1.5, -2 or 1e3.': 'Schreiben Sie Zahlen wie 1.5, -2 oder 1e3.',
   '{name}, which {id} alone chooses, and {like} are two groups.':
     '{name}, nur von {id} gewählt, und {like} sind zwei Tische.',
   'If they are one, write them alike.': 'Ist dasselbe gemeint, schreiben Sie beide gleich.',
-  'Column {column} says nothing of anybody.': 'Die Spalte {column} sagt über niemanden etwas.',
   'The table has {n} people, more than this program can hold.':
     'Die Tabelle hat {n} Personen, mehr, als dieses Programm fasst.',
   'At most {n} can be planned at once.': 'Höchstens {n} können auf einmal geplant werden.',

@@ -11,7 +11,7 @@ const meets =
     `${subject} ${met(fewest, most, others, ...ALL)}, ${again <= 1 ? 'mit niemandem zweimal' : `mit niemandem öfter als ${times(again)}`}`;
 
 const round = (number: number): string => `Runde ${number}`;
-const atTables: OccasionWords['seated'] = (people, tables) =>
+const atTables: Language['plan']['seated'] = (people, tables) =>
   `${persons(people)} an ${count(tables, 'Tisch', 'Tischen')}`;
 
 export const occasions: Language['occasions'] = {
@@ -42,8 +42,6 @@ export const occasions: Language['occasions'] = {
     },
     conference: {
       name: 'Tagung',
-      table: 'Tisch',
-      session: round,
       worth: meets('Alle sitzen mit'),
       seated: atTables,
       columns: ['Abteilung'],
@@ -51,7 +49,6 @@ export const occasions: Language['occasions'] = {
     },
     wedding: {
       name: 'Hochzeit',
-      table: 'Tisch',
       session: (number, all) => (all === 1 ? 'Sitzordnung' : `Gang ${number}`),
       worth: meets('Alle Gäste sitzen mit'),
       seated: (guests, tables) => `${count(guests, 'Gast', 'Gäste')} an ${count(tables, 'Tisch', 'Tischen')}`,
@@ -60,7 +57,6 @@ export const occasions: Language['occasions'] = {
     },
     networking: {
       name: 'Speed-Networking',
-      table: 'Tisch',
       session: round,
       worth: meets('Alle sprechen mit'),
       seated: atTables,
@@ -85,7 +81,6 @@ export const occasions: Language['occasions'] = {
     teams: {
       name: 'Teams und Themen',
       table: 'Team',
-      session: round,
       worth: meets('Alle arbeiten mit'),
       seated: (people, teams) => `${persons(people)} in ${count(teams, 'Team', 'Teams')}`,
       columns: ['erste Wahl', 'zweite Wahl', 'Können'],
@@ -104,10 +99,7 @@ export const occasions: Language['occasions'] = {
     },
     coffee: {
       name: 'Kaffeerunde',
-      table: 'Tisch',
-      session: round,
       worth: meets('Alle sitzen mit'),
-      seated: atTables,
     },
   },
 };

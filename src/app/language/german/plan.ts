@@ -73,7 +73,6 @@ export const plan: Language['plan'] = {
   heldPerson: (name, table, session) => `${name} ist an ${table} in ${session} festgehalten.`,
   heldTable: (table, session) => `${table} ist in ${session} festgehalten.`,
   heldSession: (session) => `${session} ist festgehalten.`,
-  seat: (name, table, session) => `${name}, ${table}, ${session}`,
   swapHint: (finger) =>
     `Eine Person ${finger ? 'antippen' : 'anklicken'}, dann eine andere: Sie tauschen.${finger ? '' : ' Oder ziehen.'}`,
   picked: (name, finger) =>
@@ -159,10 +158,7 @@ export const out: Language['out'] = {
   tooLong: 'Der Plan ist zu groß für einen Link. Senden Sie stattdessen die Projektdatei.',
   project: 'Projektdatei',
   html: 'Webseite',
-  xlsx: 'Excel',
   zip: 'Kalender (einer je Person)',
-  csv: 'CSV',
-  md: 'Markdown',
   json: 'Ergebnis für Programme',
   copyTable: 'Als Tabelle kopieren',
   notCopied: 'Der Browser hat nichts kopiert. Nehmen Sie die Excel-Datei.',
@@ -175,6 +171,5 @@ export const out: Language['out'] = {
   sendImage: 'Senden …',
   noImage: 'Der Browser konnte das Bild nicht zeichnen. Speichern Sie das SVG.',
   paper: 'Papier',
-  papers: { a4: 'A4', letter: 'Letter' },
   old: 'Das ist der Plan vor Ihren letzten Änderungen.',
 };

@@ -31,6 +31,8 @@ export const GERMAN_PROBLEMS: ProblemTable = {
       'Kein Tisch hat in Runde {n} zwei Plätze, sodass niemand zusammensitzen kann.',
     'For neighbours, use ShouldStayTogether with {field} and the name of a link.':
       'Für Nachbarn nehmen Sie ShouldStayTogether mit {field} und dem Namen einer Verbindung.',
+    'RepeatEncounter is given twice (first at {place}).':
+      'RepeatEncounter steht zweimal da (zuerst bei {place}).',
     'RepeatEncounter{over} is given twice (first at {place}).':
       'RepeatEncounter{over} steht zweimal da (zuerst unter {place}).',
     'The link {name} names no session.': 'Die Verbindung {name} nennt keine Runde.',
@@ -81,32 +83,7 @@ export const GERMAN_PROBLEMS: ProblemTable = {
     'No plan can keep all the rules. {proof}': 'Kein Plan kann alle Regeln einhalten. {proof}',
     'Change or leave out one of the places named below.':
       'Ändern oder streichen Sie eine der genannten Stellen.',
-    'In session {session}, {people} must be in different groups, but may only use {count}.':
-      'In Runde {session} müssen {people} an verschiedenen Tischen sitzen, haben aber nur {count} zur Wahl.',
-    'In session {session}, {people} must be in different groups, but may only use {count}: {groups}.':
-      'In Runde {session} müssen {people} an verschiedenen Tischen sitzen, haben aber nur {count} zur Wahl: {groups}.',
-    'In session {session}, {sets} together-sets of at least {size} people do not fit: the groups hold {room} such sets.':
-      'In Runde {session} passen {sets} Gruppen von mindestens {size} Personen, die zusammenbleiben, nicht hinein: An den Tischen ist Platz für {room} solche Gruppen.',
-    'In session {session}, {count} people must not meet over {link}, but at most {room} of them can sit so.':
-      'In Runde {session} dürfen sich {count} Personen über {link} nicht treffen, aber höchstens {room} von ihnen können so sitzen.',
-    'In session {session}, no choice of groups takes exactly {people} people with the smallest sizes kept.':
-      'In Runde {session} nimmt keine Auswahl der Tische genau {people} Personen auf, wenn die kleinsten Größen gelten.',
-    'In session {session}, none of the ways to seat the people under these rules works.':
-      'In Runde {session} gibt es unter diesen Regeln keine Sitzordnung.',
-    'In session {session}, no seating keeps these rules.':
-      'In Runde {session} hält keine Sitzordnung diese Regeln ein.',
-    'In session {session}, {people} must stay together and apart at once.':
-      'In Runde {session} müssen {people} zugleich zusammen und getrennt sitzen.',
-    'In session {session}, {people} cannot be in {groups} at once.':
-      'In Runde {session} kann {people} nicht zugleich an {groups} sitzen.',
-    'In session {session}, {people} must stay together, but are pinned to {groups}.':
-      'In Runde {session} müssen {people} zusammenbleiben, sind aber fest an {groups}.',
-    'In session {session}, no group can take {people}.':
-      'In Runde {session} kann kein Tisch {people} aufnehmen.',
-    'In session {session}, {count} people attend, but the groups have {seats}.':
-      'In Runde {session} sind {count} Personen da, die Tische haben aber {seats}.',
-    'In session {session}, {people} may only use {groups}, which {have} {seats}.':
-      'In Runde {session} dürfen {people} nur an {groups} sitzen, mit zusammen {seats}.',
+    'In session {session}, {why}.': 'In Runde {session} {why}.',
 
     // Requests: their shape
     '{subject} must be {wanted}, not {value}.': '{subject} muss {wanted} sein, nicht {value}.',
@@ -182,8 +159,6 @@ export const GERMAN_PROBLEMS: ProblemTable = {
     'The objective {type} is given twice (first at {place}).':
       'Das Ziel {type} steht zweimal da (zuerst bei {place}).',
     'Keep one, with the weight you want.': 'Behalten Sie eines, mit dem gewünschten Gewicht.',
-    'RepeatEncounter is given twice (first at {place}).':
-      'RepeatEncounter steht zweimal da (zuerst bei {place}).',
     'Keep one of them.': 'Behalten Sie eines davon.',
     'Group {id} is closed in {sessions}, where this rule pins people to it.':
       'Tisch {id} ist in {sessions} geschlossen, und diese Regel setzt dann Personen dorthin.',
@@ -216,7 +191,6 @@ export const GERMAN_PROBLEMS: ProblemTable = {
     'Line {line}, {column}: {id} wishes for themselves, which counts nothing.':
       'Zeile {line}, {column}: {id} wünscht sich selbst; das zählt nichts.',
     'Column {column} names nobody.': 'Spalte {column} nennt niemanden.',
-    'Leave them out.': 'Lassen Sie sie weg.',
     '{id} wishes for nobody, which counts nothing.': '{id} wünscht sich niemanden; das zählt nichts.',
     '{id} cannot wish to sit with themselves.': '{id} kann sich nicht selbst wünschen.',
     '{id} is a bench, which is no choice.': '{id} ist eine Bank und kann nicht gewählt werden.',
@@ -225,8 +199,6 @@ export const GERMAN_PROBLEMS: ProblemTable = {
     '{who}, but this {type} is about {wanted}.': '{who}, aber diese Regel ({type}) braucht {wanted}.',
     'There is no person {id}.': 'Es gibt keine Person {id}.',
     'There is no group {id}.': 'Es gibt keinen Tisch {id}.',
-    'Session {session} has {seats} seats for {people} people; groups may come out lopsided, since big groups make more contacts.':
-      'Runde {session} hat {seats} Plätze für {people} Personen; die Tische können ungleich voll werden, da große mehr Kontakte schaffen.',
     'Session {session} has {seats} seats for {people} people{more}; groups may come out lopsided, since big groups make more contacts.':
       'Runde {session} hat {seats} Plätze für {people} Personen{more}; die Tische können ungleich voll werden, da große mehr Kontakte schaffen.',
     'Use --even to cap groups at even sizes.': 'Wählen Sie gleich große Tische.',
@@ -242,11 +214,33 @@ export const GERMAN_PROBLEMS: ProblemTable = {
     'Session {session} is listed twice.': 'Runde {session} steht zweimal da.',
     'Leave the window out, or make it larger.': 'Lassen Sie das Fenster weg, oder machen Sie es größer.',
     '{sizes} are more than this program can hold.': '{sizes} sind mehr, als dieses Programm fasst.',
-    'This GroupVisits wants {visits} of {id}, who attends {sessions} of the rule; it cannot be kept.':
-      'Diese Regel will von {id} {visits}, aber {id} ist nur in {sessions} der Regel da; das geht nicht.',
   },
 
   phrases: {
+    // Why rules cannot be kept together in a session
+    '{people} must be in different groups, but may only use {count}':
+      'müssen {people} an verschiedenen Tischen sitzen, haben aber nur {count} zur Wahl',
+    '{people} must be in different groups, but may only use {count}: {groups}':
+      'müssen {people} an verschiedenen Tischen sitzen, haben aber nur {count} zur Wahl: {groups}',
+    '{sets} together-sets of at least {size} people do not fit: the groups hold {room} such sets':
+      'passen {sets} Gruppen von mindestens {size} Personen, die zusammenbleiben, nicht hinein: An den Tischen ist Platz für {room} solche Gruppen',
+    '{count} people must not meet over {link}, but at most {room} of them can sit so':
+      'dürfen sich {count} Personen über {link} nicht treffen, aber höchstens {room} von ihnen können so sitzen',
+    'no choice of groups takes exactly {people} people with the smallest sizes kept':
+      'nimmt keine Auswahl der Tische genau {people} Personen auf, wenn die kleinsten Größen gelten',
+    'none of the ways to seat the people under these rules works':
+      'gibt es unter diesen Regeln keine Sitzordnung',
+    'no seating keeps these rules': 'hält keine Sitzordnung diese Regeln ein',
+    '{people} must stay together and apart at once': 'müssen {people} zugleich zusammen und getrennt sitzen',
+    '{people} cannot be in {groups} at once': 'kann {people} nicht zugleich an {groups} sitzen',
+    '{people} must stay together, but are pinned to {groups}':
+      'müssen {people} zusammenbleiben, sind aber fest an {groups}',
+    'no group can take {people}': 'kann kein Tisch {people} aufnehmen',
+    '{count} people attend, but the groups have {seats}':
+      'sind {count} Personen da, die Tische haben aber {seats}',
+    '{people} may only use {groups}, which {have} {seats}':
+      'dürfen {people} nur an {groups} sitzen, mit zusammen {seats}',
+
     '{id} is on line {earlier} and again on line {line}':
       '{id} steht in Zeile {earlier} und noch einmal in Zeile {line}',
     '{id} on line {line}': '{id} in Zeile {line}',
@@ -320,7 +314,6 @@ export const GERMAN_PROBLEMS: ProblemTable = {
       'ein Text, eine Zahl, true oder false oder eine Liste davon',
     'a list of ids, {all}, or {where}': 'eine Liste von Namen, {all} oder {where}',
     'a list of ids, or {all}': 'eine Liste von Namen oder {all}',
-    'this is not valid JSON': 'das ist kein gültiges JSON',
     'unknown word (texts need double quotes)': 'unbekanntes Wort (Texte brauchen doppelte Anführungszeichen)',
     '{word} is no value in JSON (leave the field out, or write null)':
       '{word} ist kein Wert in JSON (lassen Sie das Feld weg, oder schreiben Sie null)',

@@ -43,7 +43,6 @@ export const rules: Language['rules'] = {
   who: 'Wer',
   whoHint: 'Name oder Spalte eingeben',
   same: (column) => `Gleiche ${column}`,
-  where: (column, value) => `${column}: ${value}`,
   strengths: { must: 'Muss', strongly: 'Sehr', rather: 'Lieber' },
   aboveAll: 'Vor allem',
   strength: 'Wie streng',
