@@ -27,8 +27,7 @@ export function askedOf(
 /** @param seed any text; the same one gives the same names and orders */
 export function relabel(given: SolveRequest, seed: string): Relabelled {
   const { scenario, objectives, constraints } = withPeopleListed(given);
-  const { people, groups, session_count: count, prior_meetings: prior } = scenario;
-  const links = scenario.links ?? [];
+  const { people, groups, session_count: count, prior_meetings: prior, links = [] } = scenario;
   const shuffled = shuffler(seed);
   const persons = shuffled('people', people);
   const tables = shuffled('groups', groups);
@@ -36,29 +35,32 @@ export function relabel(given: SolveRequest, seed: string): Relabelled {
   // Which sessions follow each other counts for a window.
   const isRun = constraints.some((rule) => rule.type === 'RepeatEncounter' && rule.window !== undefined);
   const sessions = isRun ? inOrder : shuffled('sessions', inOrder);
-  const person = named(persons, 'p', ({ id }) => id);
-  const table = named(tables, 'g', ({ id }) => id);
   const ties = shuffled('links', links);
-  const link = named(ties, 'l', ({ name }) => name);
-  const session = new Map(sessions.map((old, now) => [old, now]));
-  const words = attributeWords(given, shuffled);
-  const to = <K, V>(names: ReadonlyMap<K, V>, name: K): V => {
-    const found = names.get(name);
-    if (found === undefined) throw new Error(`there is no ${String(name)} to give another name to`);
-    return found;
-  };
+  const session = renaming(sessions, (now) => now);
   const sessionsOf = (list: readonly number[] | null, what: string) =>
-    list && shuffled(what, list).map((one) => to(session, one));
-  const rule = (one: Constraint | Objective, what: string): Constraint | Objective => {
-    const changed: Record<string, unknown> = {};
-    for (const [field, value] of Object.entries(one)) {
-      const key = 'attribute_key' in one ? one.attribute_key : '';
-      const move = FIELDS[field];
+    list && shuffled(what, list).map(session);
+  const person = renaming(
+    persons.map(({ id }) => id),
+    (i) => `p${i}`,
+  );
+  const table = renaming(
+    tables.map(({ id }) => id),
+    (i) => `g${i}`,
+  );
+  const link = renaming(
+    ties.map(({ name }) => name),
+    (i) => `l${i}`,
+  );
+  const words = attributeWords(given, shuffled);
+  const moves = movesOf({ person, table, link, words, sessionsOf, shuffled });
+  const rule = <T extends Constraint | Objective>(one: T, what: string): T => {
+    const key = 'attribute_key' in one ? one.attribute_key : '';
+    const changed = Object.entries(one).map(([field, value]) => {
+      const move = moves[field];
       if (!move) throw new Error(`the field ${field} of ${one.type} cannot be given other names`);
-      const own = { key, what: `${what}.${field}` };
-      changed[field] = move(value, { person, table, link, words, sessionsOf, shuffled, to, ...own });
-    }
-    return changed as unknown as Constraint;
+      return [field, move(value, `${what}.${field}`, key)];
+    });
+    return Object.fromEntries(changed) as T;
   };
   const request: SolveRequest = {
     scenario: {
@@ -66,7 +68,7 @@ export function relabel(given: SolveRequest, seed: string): Relabelled {
         id: `p${i}`,
         attributes: Object.fromEntries(
           shuffled(`attributes of ${i}`, Object.entries(one.attributes)).map(([key, value]) => [
-            to(words.keys, key),
+            words.key(key),
             typeof value === 'string' ? words.value(key, value) : value.map((one) => words.value(key, one)),
           ]),
         ),
@@ -79,8 +81,8 @@ export function relabel(given: SolveRequest, seed: string): Relabelled {
       })),
       session_count: count,
       prior_meetings: shuffled('meetings', prior).map(({ people: [a, b], over, ...met }, i) => {
-        const [one, two] = shuffled(`meeting ${i}`, [to(person, a), to(person, b)]);
-        return { ...met, people: [one, two], ...(over !== undefined && { over: to(link, over) }) };
+        const [one, two] = shuffled(`meeting ${i}`, [person(a), person(b)]);
+        return { ...met, people: [one, two], ...(over !== undefined && { over: link(over) }) };
       }),
       ...(links.length > 0 && {
         links: ties.map(({ groups: lists, sessions: when, ...one }, i) => ({
@@ -88,14 +90,14 @@ export function relabel(given: SolveRequest, seed: string): Relabelled {
           name: `l${i}`,
           groups: shuffled(
             `lists of ${i}`,
-            lists.map((list, k) => shuffled(`list ${k} of ${i}`, list).map((id) => to(table, id))),
+            lists.map((list, k) => shuffled(`list ${k} of ${i}`, list).map(table)),
           ),
           sessions: sessionsOf(when, `sessions of ${i}`),
         })),
       }),
     },
-    objectives: shuffled('objectives', objectives).map((one, i) => rule(one, `objective ${i}`) as Objective),
-    constraints: shuffled('rules', constraints).map((one, i) => rule(one, `rule ${i}`) as Constraint),
+    objectives: shuffled('objectives', objectives).map((one, i) => rule(one, `objective ${i}`)),
+    constraints: shuffled('rules', constraints).map((one, i) => rule(one, `rule ${i}`)),
   };
   const back = (schedule: Schedule): Schedule => {
     const own = (names: readonly { readonly id: string }[], prefix: string, name: string) =>
@@ -134,27 +136,17 @@ function shuffler(seed: string): Shuffled {
 }
 
 /** New names by place, so that they tell nothing. */
-function named<T>(items: readonly T[], prefix: string, name: (item: T) => string): Map<string, string> {
-  return new Map(items.map((item, i) => [name(item), `${prefix}${i}`]));
-}
-
-interface Words {
-  readonly keys: ReadonlyMap<string, string>;
-  readonly value: (key: string, value: string) => string;
-}
-
-function wantedValues(
-  wanted: Record<string, number> | undefined,
-  { words, key, shuffled, what }: Parameters<Move>[1],
-): Record<string, number> | undefined {
-  if (wanted === undefined) return wanted;
-  return Object.fromEntries(
-    shuffled(what, Object.entries(wanted)).map(([value, n]) => [words.value(key, value), n]),
-  );
+function renaming<K, V>(names: readonly K[], newName: (place: number) => V): (name: K) => V {
+  const known = new Map(names.map((name, i) => [name, newName(i)]));
+  return (name) => {
+    const found = known.get(name);
+    if (found === undefined) throw new Error(`there is no ${String(name)} to give another name to`);
+    return found;
+  };
 }
 
 /** Every attribute and each of its values; numbers that are added up stay what they are. */
-function attributeWords({ scenario, objectives, constraints }: SolveRequest, shuffled: Shuffled): Words {
+function attributeWords({ scenario, objectives, constraints }: SolveRequest, shuffled: Shuffled) {
   const values = new Map<string, Set<string>>();
   const add = (key: string, more: readonly string[]) => {
     values.set(key, new Set([...(values.get(key) ?? []), ...more]));
@@ -173,98 +165,91 @@ function attributeWords({ scenario, objectives, constraints }: SolveRequest, shu
     if (one.type !== 'maximize_weighted_contacts') continue;
     for (const kind of one.kinds) add(kind.attribute_key, kind.values ?? []);
   }
-  const keys = named(shuffled('attributes', [...values.keys()]), 'a', (key) => key);
-  const all = new Map(
-    [...values].map(([key, own]) => [
-      key,
-      named(shuffled(`values of ${keys.get(key)}`, [...own]), 'v', (value) => value),
+  const key = renaming(shuffled('attributes', [...values.keys()]), (i) => `a${i}`);
+  const valueOf = new Map(
+    [...values].map(([name, own]) => [
+      name,
+      renaming(shuffled(`values of ${key(name)}`, [...own]), (i) => `v${i}`),
     ]),
   );
-  return {
-    keys,
-    value: (key, value) => (summed.has(key) ? value : (all.get(key)?.get(value) ?? value)),
-  };
+  const value = (name: string, own: string) => (summed.has(name) ? own : (valueOf.get(name)?.(own) ?? own));
+  return { key, value };
 }
 
-interface Names {
-  readonly person: ReadonlyMap<string, string>;
-  readonly table: ReadonlyMap<string, string>;
-  readonly link: ReadonlyMap<string, string>;
-  readonly words: Words;
-  readonly key: string;
+interface Names extends Record<'person' | 'table' | 'link', (name: string) => string> {
+  readonly words: ReturnType<typeof attributeWords>;
   readonly sessionsOf: (list: readonly number[] | null, what: string) => number[] | null;
   readonly shuffled: Shuffled;
-  readonly to: <K, V>(names: ReadonlyMap<K, V>, name: K) => V;
-  readonly what: string;
 }
 
-type Move = (value: unknown, names: Names) => unknown;
+/** @param what tells one order from another @param key the attribute of the rule */
+type Move<T> = (value: T, what: string, key: string) => unknown;
 
-/** @param change of a field whose type the definition of its rules says */
-const move =
-  <T>(change: (value: T, names: Names) => unknown): Move =>
-  (value, names) =>
-    change(value as T, names);
+/** Of a field whose type the definition of its rules says. */
+const move = <T>(change: Move<T>) => change as Move<unknown>;
+
 const SAME =
   'type weight otherwise max_allowed_encounters gap window penalty_function penalty_weight mode target_meetings ' +
   'count target_visits costs at_least';
-const groupName = (name: string, { table, to }: Names) => (name === 'ALL' ? name : to(table, name));
 
 /** What becomes of each field that a rule or an objective may have; one that is not here would be a name that shows through. */
-const FIELDS: Record<string, Move> = {
-  ...Object.fromEntries(SAME.split(' ').map((field) => [field, move((value) => value)])),
-  people: move((list: readonly string[], { person, to, shuffled, what }) =>
-    shuffled(what, list).map((id) => to(person, id)),
-  ),
-  weights: move((weights: ConstraintOf<'PairWeights'>['weights'], { person, to, shuffled, what }) => {
-    if (Array.isArray(weights)) {
-      return shuffled(what, weights).map(([a, b, weight], i) => [
-        ...shuffled(`${what} ${i}`, [to(person, a), to(person, b)]),
-        weight,
-      ]);
-    }
-    const order = shuffled(what, [...weights.people.keys()]);
-    return {
-      people: order.map((i) => to(person, weights.people[i])),
-      matrix: order.map((i) => order.map((j) => weights.matrix[i][j])),
-    };
-  }),
-  // Its groups are the best first, so their order stays.
-  choices: move(
-    (choices: ConstraintOf<'GroupPreferences'>['choices'], { person, table, to, shuffled, what }) =>
+function movesOf({ person, table, link, words, sessionsOf, shuffled }: Names): Record<string, Move<unknown>> {
+  const groupName = (name: string) => (name === 'ALL' ? name : table(name));
+  const wanted = move(
+    (values: Record<string, number> | undefined, what, key) =>
+      values &&
       Object.fromEntries(
-        shuffled(what, Object.entries(choices)).map(([id, list]) => [
-          to(person, id),
-          list.map((group) => to(table, group)),
+        shuffled(what, Object.entries(values)).map(([value, n]) => [words.value(key, value), n]),
+      ),
+  );
+  return {
+    ...Object.fromEntries(SAME.split(' ').map((field) => [field, (value: unknown) => value])),
+    people: move((list: readonly string[], what) => shuffled(what, list).map(person)),
+    weights: move((weights: ConstraintOf<'PairWeights'>['weights'], what) => {
+      if (Array.isArray(weights)) {
+        return shuffled(what, weights).map(([a, b, weight], i) => [
+          ...shuffled(`${what} ${i}`, [person(a), person(b)]),
+          weight,
+        ]);
+      }
+      const order = shuffled(what, [...weights.people.keys()]);
+      return {
+        people: order.map((i) => person(weights.people[i])),
+        matrix: order.map((i) => order.map((j) => weights.matrix[i][j])),
+      };
+    }),
+    // Its groups are the best first, so their order stays.
+    choices: move((choices: ConstraintOf<'GroupPreferences'>['choices'], what) =>
+      Object.fromEntries(
+        shuffled(what, Object.entries(choices)).map(([id, list]) => [person(id), list.map(table)]),
+      ),
+    ),
+    wishes: move((wishes: ConstraintOf<'PersonWishes'>['wishes'], what) =>
+      Object.fromEntries(
+        shuffled(what, Object.entries(wishes)).map(([id, wished]) => [
+          person(id),
+          shuffled(`${what} ${id}`, wished).map(person),
         ]),
       ),
-  ),
-  wishes: move((wishes: ConstraintOf<'PersonWishes'>['wishes'], { person, to, shuffled, what }) =>
-    Object.fromEntries(
-      shuffled(what, Object.entries(wishes)).map(([id, wished]) => [
-        to(person, id),
-        shuffled(`${what} ${id}`, wished).map((other) => to(person, other)),
-      ]),
     ),
-  ),
-  group_id: move(groupName),
-  groups: move((list: 'ALL' | readonly string[], names) =>
-    list === 'ALL' ? list : names.shuffled(names.what, list).map((id) => groupName(id, names)),
-  ),
-  over: move((name: string | undefined, { link, to }) => (name === undefined ? name : to(link, name))),
-  sessions: move((list: readonly number[] | null, { sessionsOf, what }) => sessionsOf(list, what)),
-  attribute_key: move((key: string, { words, to }) => to(words.keys, key)),
-  desired_values: move(wantedValues),
-  desired_shares: move(wantedValues),
-  // The first kind that a pair is of counts, so their order stays.
-  kinds: move(
-    (kinds: readonly { attribute_key: string; values?: [string, string] }[], { words, to, shuffled, what }) =>
+    group_id: move(groupName),
+    groups: move((list: 'ALL' | readonly string[], what) =>
+      list === 'ALL' ? list : shuffled(what, list).map(groupName),
+    ),
+    over: move((name: string | undefined) => name && link(name)),
+    sessions: move(sessionsOf),
+    attribute_key: move(words.key),
+    desired_values: wanted,
+    desired_shares: wanted,
+    // The first kind that a pair is of counts, so their order stays.
+    kinds: move((kinds: readonly { attribute_key: string; values?: [string, string] }[], what) =>
       kinds.map(({ attribute_key: key, values, ...kind }, i) => ({
         ...kind,
-        attribute_key: to(words.keys, key),
+        attribute_key: words.key(key),
         ...(values && {
           values: shuffled(`${what} ${i}`, values).map((value) => words.value(key, value)),
         }),
       })),
-  ),
-};
+    ),
+  };
+}

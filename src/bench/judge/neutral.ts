@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { counted, figure } from '../../shared/figures.ts';
 import { fractionText } from '../../shared/fraction.ts';
+import { said } from '../../shared/said.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import { neutralProof, type Proven, replay } from '../checker.ts';
 import type { Judgement } from './judgement.ts';
@@ -81,15 +82,15 @@ export function neutralFaults(
   }
   const expected = ofRequest.get(key);
   if (!expected) return ['a neutral verdict is there, and no proof for other programs can be written'];
-  return [
-    ...(checker === 'VeriPB' && /^\d+\.\d+\.\d+$/.test(version) ? [] : ['its neutral checker is not known']),
-    ...(formula === expected.formula
-      ? []
-      : [`its neutral verdict is on ${formula}; the formula of its problem is ${expected.formula}`]),
-    ...(isShown(verdict, expected.verdict)
-      ? []
-      : [`its neutral verdict is "${verdict}"; its answer and proof make it "${expected.verdict}"`]),
-  ];
+  return said({
+    'its neutral checker is not known': checker !== 'VeriPB' || !/^\d+\.\d+\.\d+$/.test(version),
+    [`its neutral verdict is on ${formula}; the formula of its problem is ${expected.formula}`]:
+      formula !== expected.formula,
+    [`its neutral verdict is "${verdict}"; its answer and proof make it "${expected.verdict}"`]: !isShown(
+      verdict,
+      expected.verdict,
+    ),
+  });
 }
 
 const BOUNDS = /^s VERIFIED BOUNDS (-?\d+) <= obj <= (\S+)$/;

@@ -1,31 +1,31 @@
 /** Does a publication agree with its schema and with itself? Counts, medians, statuses, proofs, seeds, names. */
 import { unlike } from '../../shared/canonical-json.ts';
 import { type Issue, jsonPointer } from '../../shared/issue.ts';
-import { attemptFaults, type Fault, faultIf } from './attempt-faults.ts';
+import { checkAttempt } from './attempt-faults.ts';
 import { expectedSeeds } from './attempt-policy.ts';
 import { attemptStatuses, type CaseComparator, type Publication, type PublishedCase } from './definition.ts';
-import { hrefFaults } from './evidence-href.ts';
+import { checkHref } from './evidence-href.ts';
+import { below, type Report } from './report.ts';
 import { shapeIssues } from './schema.ts';
 import { isScheduled, summarise } from './summary.ts';
 
 /** @param ofCase policy of the case, in whose place stands what a comparator without a seed, or without chance, has */
-function policyFaults(
-  entry: CaseComparator,
+function checkPolicy(
+  report: Report,
+  { attempts, attemptPolicy, admissionState, reason }: CaseComparator,
   attemptSeeds: readonly number[],
   ofCase: PublishedCase['attemptPolicy'],
-): Fault[] {
-  const { attempts, attemptPolicy, admissionState } = entry;
+): void {
   if (attemptPolicy === 'seeded_five' && ofCase !== 'seeded_five') {
     const message = `the case is run by ${ofCase}; nobody has five seeds on it`;
-    return [{ code: 'other_policy', at: ['attemptPolicy'], message }];
+    return report('other_policy', ['attemptPolicy'], message);
   }
   if (admissionState !== 'eligible') {
     const words = `admission ${admissionState}`;
     const many = `${words} allows no attempts; there are ${attempts.length}`;
-    return [
-      ...faultIf(attempts.length > 0, 'attempts_not_admitted', ['attempts'], many),
-      ...faultIf(!entry.reason, 'reason_missing', ['reason'], `${words} needs a reason`),
-    ];
+    if (attempts.length > 0) report('attempts_not_admitted', ['attempts'], many);
+    if (!reason) report('reason_missing', ['reason'], `${words} needs a reason`);
+    return;
   }
   const seeds = attempts.map((attempt) => attempt.seed);
   // Where the others have five attempts, one alone is of a comparator without chance.
@@ -33,114 +33,100 @@ function policyFaults(
   const expected = expectedSeeds(attemptPolicy, attemptSeeds, isSeeded);
   if (attemptPolicy === 'seeded_five' && expected.length < 5) {
     const message = `seeded_five needs five attempt seeds; there are ${expected.length}`;
-    return [{ code: 'too_few_seeds', at: ['attemptPolicy'], message }];
+    return report('too_few_seeds', ['attemptPolicy'], message);
   }
   const sorted = (list: (number | null)[]) => list.map(String).sort().join(', ');
-  if (sorted(seeds) === sorted(expected)) return [];
+  if (sorted(seeds) === sorted(expected)) return;
   const message = `policy ${attemptPolicy} asks for the seeds ${expected.map(String).join(', ')}; they are ${seeds.map(String).join(', ') || 'none'}`;
-  return [{ code: 'attempt_seeds', at: ['attempts'], message }];
+  report('attempt_seeds', ['attempts'], message);
 }
 
-function summaryFaults(entry: CaseComparator): Fault[] {
-  const expected = summarise(entry.admissionState, entry.attempts);
+function checkSummary(report: Report, { admissionState, attempts, summary }: CaseComparator): void {
+  const expected = summarise(admissionState, attempts);
   const isSaid = ([name, n]: [string, number]) =>
     n > 0 || !(attemptStatuses as readonly string[]).includes(name);
-  const stated = Object.fromEntries(Object.entries(entry.summary.statusCounts).filter(isSaid));
-  const { observedLimit: _said, ...figures } = { ...entry.summary, statusCounts: stated };
-  return (Object.keys(figures) as (keyof typeof figures)[]).flatMap((name) => {
+  const stated = Object.fromEntries(Object.entries(summary.statusCounts).filter(isSaid));
+  const { observedLimit: _said, ...figures } = { ...summary, statusCounts: stated };
+  for (const name of Object.keys(figures) as (keyof typeof figures)[]) {
     const both = unlike(figures[name], expected[name]);
     const message = `${name} is ${both?.join(', but the attempts make it ')}`;
-    return faultIf(both !== null, 'summary_arithmetic', ['summary', name], message);
-  });
+    if (both) report('summary_arithmetic', ['summary', name], message);
+  }
 }
 
-function nameFaults(document: Publication): Fault[] {
-  const { cases, comparators } = document;
-  const unique: [PropertyKey[], string, string[]][] = [
-    [['comparators'], 'id', comparators.map((comparator) => comparator.id)],
-    [['cases'], 'scenarioId', cases.map((entry) => entry.scenarioId)],
-    [['cases'], 'slug', cases.map((entry) => entry.slug)],
-    ...cases.map((entry, i): [PropertyKey[], string, string[]] => [
-      ['cases', i, 'comparators'],
-      'comparatorId',
-      entry.comparators.map((comparator) => comparator.comparatorId),
-    ]),
-  ];
-  return unique.flatMap(([at, name, values]) =>
-    values.flatMap((value, i) => {
-      const isAgain = values.indexOf(value) < i;
-      return faultIf(isAgain, 'name_repeated', [...at, i, name], `${name} "${value}" is there twice`);
-    }),
-  );
+function checkNames<Name extends string>(
+  report: Report,
+  all: readonly Readonly<Record<Name, string>>[],
+  name: Name,
+): void {
+  const values = all.map((one) => one[name]);
+  for (const [i, value] of values.entries())
+    if (values.indexOf(value) < i) report('name_repeated', [i, name], `${name} "${value}" is there twice`);
 }
 
-function referenceFaults(document: Publication): Fault[] {
-  const known = new Set(document.comparators.map((comparator) => comparator.id));
-  const faults: Fault[] = [];
-  for (const [i, { resourceClass, comparators }] of document.cases.entries()) {
-    const isKnown = resourceClass in document.resourceClasses;
+function checkReferences(report: Report, { cases, comparators, resourceClasses }: Publication): void {
+  const known = new Set(comparators.map(({ id }) => id));
+  for (const [i, { resourceClass, comparators: own }] of cases.entries()) {
     const message = `resource class "${resourceClass}" is not among resourceClasses`;
-    faults.push(...faultIf(!isKnown, 'class_unknown', ['cases', i, 'resourceClass'], message));
-    for (const [j, { comparatorId: id }] of comparators.entries()) {
-      const at = ['cases', i, 'comparators', j, 'comparatorId'];
-      const other = `comparator "${id}" is not among comparators`;
-      faults.push(...faultIf(!known.has(id), 'comparator_unknown', at, other));
+    if (!(resourceClass in resourceClasses)) report('class_unknown', [i, 'resourceClass'], message);
+    for (const [j, { comparatorId: id }] of own.entries()) {
+      const at = [i, 'comparators', j, 'comparatorId'];
+      if (!known.has(id)) report('comparator_unknown', at, `comparator "${id}" is not among comparators`);
     }
   }
-  return faults;
 }
 
 /** Claims of one case that refute each other: a proven optimum that is beaten, a schedule for what has none. */
-function caseFaults(entry: PublishedCase): Fault[] {
-  const all = entry.comparators.flatMap((comparator, j) =>
-    comparator.attempts.map((attempt, k) => ({ attempt, at: ['comparators', j, 'attempts', k] })),
-  );
-  const scheduled = all.filter(({ attempt }) => isScheduled(attempt));
-  const best = scheduled.reduce(
-    (least, { attempt }) => Math.min(least, attempt.canonicalCost ?? least),
-    Infinity,
-  );
+function checkClaims(report: Report, { comparators, caseKind }: PublishedCase): void {
+  const scheduled = comparators.flatMap(({ attempts }) => attempts.filter(isScheduled));
+  const best = scheduled.reduce((least, { canonicalCost: cost }) => Math.min(least, cost ?? least), Infinity);
   const [first] = scheduled;
-  return all.flatMap(({ attempt, at: place }) => {
-    const { attemptId, proof, status, canonicalCost } = attempt;
-    const at = [...place, 'status'];
-    const cost = canonicalCost ?? 0;
-    const beaten = `cost ${cost} is called optimal, but another attempt has ${best}`;
-    const refuted = `called infeasible, but attempt "${first?.attempt.attemptId}" has a schedule`;
-    const isWithout = entry.caseKind === 'hard_infeasible_proof' && isScheduled(attempt);
-    const impossible = `a case without any schedule has attempt "${attemptId}" with one`;
-    return [
-      ...faultIf(proof === 'optimality' && best < cost, 'optimum_beaten', at, beaten),
-      ...faultIf(status === 'infeasible_proven' && first !== undefined, 'infeasible_refuted', at, refuted),
-      ...faultIf(isWithout, 'infeasible_refuted', at, impossible),
-    ];
-  });
-}
-
-function under(place: readonly PropertyKey[], faults: readonly Fault[]): Fault[] {
-  return faults.map((fault) => ({ ...fault, at: [...place, ...fault.at] }));
+  for (const [j, { attempts }] of comparators.entries()) {
+    for (const [k, attempt] of attempts.entries()) {
+      const { attemptId, proof, status, canonicalCost } = attempt;
+      const at = ['comparators', j, 'attempts', k, 'status'];
+      const cost = canonicalCost ?? 0;
+      const beaten = `cost ${cost} is called optimal, but another attempt has ${best}`;
+      const refuted = `called infeasible, but attempt "${first?.attemptId}" has a schedule`;
+      const impossible = `a case without any schedule has attempt "${attemptId}" with one`;
+      if (proof === 'optimality' && best < cost) report('optimum_beaten', at, beaten);
+      if (status === 'infeasible_proven' && first) report('infeasible_refuted', at, refuted);
+      if (caseKind === 'hard_infeasible_proof' && isScheduled(attempt))
+        report('infeasible_refuted', at, impossible);
+    }
+  }
 }
 
 /** Every place where a publication of the right shape contradicts itself. */
 function arithmeticIssues(document: Publication): Issue[] {
-  const faults = [...nameFaults(document), ...referenceFaults(document)];
+  const issues: Issue[] = [];
+  const report: Report = (code, at, message) => issues.push({ code, pointer: jsonPointer(at), message });
+  const ofCases = below(report, 'cases');
+  checkNames(below(report, 'comparators'), document.comparators, 'id');
+  checkNames(ofCases, document.cases, 'scenarioId');
+  checkNames(ofCases, document.cases, 'slug');
+  for (const [i, { comparators }] of document.cases.entries())
+    checkNames(below(ofCases, i, 'comparators'), comparators, 'comparatorId');
+  checkReferences(ofCases, document);
   const attemptIds = new Set<string>();
-  document.cases.forEach((entry, i) => {
-    faults.push(...under(['cases', i], caseFaults(entry)));
-    entry.comparators.forEach((comparator, j) => {
-      const here = ['cases', i, 'comparators', j];
-      faults.push(...under(here, policyFaults(comparator, document.attemptSeeds, entry.attemptPolicy)));
-      faults.push(...under(here, [...summaryFaults(comparator), ...hrefFaults(comparator)]));
-      comparator.attempts.forEach((attempt, k) => {
+  for (const [i, entry] of document.cases.entries()) {
+    const ofCase = below(ofCases, i);
+    checkClaims(ofCase, entry);
+    for (const [j, comparator] of entry.comparators.entries()) {
+      const here = below(ofCase, 'comparators', j);
+      checkPolicy(here, comparator, document.attemptSeeds, entry.attemptPolicy);
+      checkSummary(here, comparator);
+      checkHref(here, comparator);
+      for (const [k, attempt] of comparator.attempts.entries()) {
+        const ofAttempt = below(here, 'attempts', k);
+        checkAttempt(ofAttempt, attempt);
         const { attemptId } = attempt;
-        const isTwice = attemptIds.size === attemptIds.add(attemptId).size;
-        const twice = `attemptId "${attemptId}" is there twice`;
-        const repeated = faultIf(isTwice, 'name_repeated', ['attemptId'], twice);
-        faults.push(...under([...here, 'attempts', k], [...attemptFaults(attempt), ...repeated]));
-      });
-    });
-  });
-  return faults.map(({ code, at, message }) => ({ code, pointer: jsonPointer(at), message }));
+        if (attemptIds.size === attemptIds.add(attemptId).size)
+          ofAttempt('name_repeated', ['attemptId'], `attemptId "${attemptId}" is there twice`);
+      }
+    }
+  }
+  return issues;
 }
 
 /** Every fault of a would-be publication: its shape first; its arithmetic once the shape is right. */

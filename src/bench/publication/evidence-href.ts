@@ -1,7 +1,7 @@
 /** Where a publication says that evidence lies: a page of the web, or a file by its place. */
 import { orElse } from '../../shared/or-else.ts';
-import type { Fault } from './attempt-faults.ts';
 import type { CaseComparator } from './definition.ts';
+import type { Report } from './report.ts';
 
 /** Of a machine that it names; nobody here looks into it. All else is a file's place. */
 export function isWebPage(href: string): boolean {
@@ -9,14 +9,14 @@ export function isWebPage(href: string): boolean {
 }
 
 /** Where a reader and a program are led: to a file by its place, or to a page of the web, and to nothing that runs. */
-export function hrefFaults({ evidenceHref }: CaseComparator): Fault[] {
-  if (evidenceHref === null) return [];
+export function checkHref(report: Report, { evidenceHref }: CaseComparator): void {
+  if (evidenceHref === null) return;
   const [path] = evidenceHref.split('#');
   // Browsers pass over blanks round it and in it.
   const isPlain = path !== '' && path === path.trim() && !/[\t\n\r]/.test(path) && isEscaped(path);
-  if (isPlain && (isWebPage(path) ? URL.canParse(path) : isPlaceOfFile(path))) return [];
+  if (isPlain && (isWebPage(path) ? URL.canParse(path) : isPlaceOfFile(path))) return;
   const message = `${JSON.stringify(evidenceHref)} is neither the place of a file nor a page of the web`;
-  return [{ code: 'evidence_href', at: ['evidenceHref'], message }];
+  report('evidence_href', ['evidenceHref'], message);
 }
 
 /** What starts with two strokes, of either kind, is another machine to a browser, and a file to a program. */

@@ -2,6 +2,7 @@
 import { canonicalJson, unlike } from '../../shared/canonical-json.ts';
 import { counted, someOf } from '../../shared/figures.ts';
 import { orElse } from '../../shared/or-else.ts';
+import { said } from '../../shared/said.ts';
 import type { Benchmark } from '../cases/load-benchmark.ts';
 import { problemHash } from '../cases/problem-hash.ts';
 import { pendingReason, unsupportedReason } from '../comparators/admission.ts';
@@ -172,11 +173,12 @@ function strayFaults(plan: Plan): string[] {
 function mergeFaults({ joined, machine, machines, shard, only }: Plan): string[] {
   const isPart = joined !== undefined && (shard ?? only) !== null;
   const different = new Set([machine, ...(machines ?? [])].map(canonicalJson)).size;
-  const isOdd = machines && (joined === undefined || machines.length < 2 || different !== machines.length);
-  return [
-    ...(isPart ? ['the run is a merge, and a part of one'] : []),
-    ...(isOdd ? ['the machines of the run are not those of a merge'] : []),
-  ];
+  const isOdd =
+    machines !== undefined && (joined === undefined || machines.length < 2 || different !== machines.length);
+  return said({
+    'the run is a merge, and a part of one': isPart,
+    'the machines of the run are not those of a merge': isOdd,
+  });
 }
 
 /** What a merge says of the journals that it joined. @param written attempts of the one that they have become */
@@ -215,10 +217,11 @@ function wallFaults(plan: Plan): string[] {
     ...odd.map((sentence) => `no run says: ${sentence}`),
     ...hidden.map((sentence) => `the run does not say: ${sentence}`),
     ...contradicted.map((one) => `the run says that it had, and that it had not: ${one}`),
-    ...(kill === ended ? [] : [`the run is to have ended attempts by ${kill}; by its walls it was ${ended}`]),
-    ...(most <= machine.processors
-      ? []
-      : [`the run had ${counted(most, 'processor')} at a time, and its machine has ${machine.processors}`]),
+    ...said({
+      [`the run is to have ended attempts by ${kill}; by its walls it was ${ended}`]: kill !== ended,
+      [`the run had ${counted(most, 'processor')} at a time, and its machine has ${machine.processors}`]:
+        most > machine.processors,
+    }),
     ...[machine, ...machines]
       .filter((one) => one.class !== classOf(one))
       .map((one) => `the run's machine is of the class "${one.class}"; by its parts it is "${classOf(one)}"`),

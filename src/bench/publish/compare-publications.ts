@@ -1,15 +1,8 @@
 /** A publication held against the one that its evidence makes, place by place. */
 import { unlike } from '../../shared/canonical-json.ts';
 import type { Attempt, CaseComparator, PublishedCase } from '../publication/definition.ts';
+import { below, type Report } from '../publication/report.ts';
 import { OF_THE_CASE } from './build.ts';
-
-/** What differs: its code, its place and a sentence. */
-export type Found = [code: string, at: readonly PropertyKey[], message: string];
-export type Report = (...found: Found) => void;
-
-export function below(report: Report, ...place: PropertyKey[]): Report {
-  return (code, at, message) => report(code, [...place, ...at], message);
-}
 
 interface Shown {
   /** Attempts of the case that there is evidence of. */

@@ -1,6 +1,7 @@
 /** What one attempt's evidence says of itself that cannot all be so. */
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { unlike } from '../../shared/canonical-json.ts';
+import { said } from '../../shared/said.ts';
 import type { Relabelled } from '../cases/relabel.ts';
 import { replay } from '../checker.ts';
 import { readTranscript } from '../comparators/protocol.ts';
@@ -40,11 +41,6 @@ export function evidenceFaults(
     ...answerFaults(stored, back, request),
     ...judgementFaults(stored, again),
   ];
-}
-
-/** The sentences that are so. */
-function said(faults: Record<string, boolean>): string[] {
-  return Object.keys(faults).filter((sentence) => faults[sentence]);
 }
 
 function timeFaults({ process, limits }: Evidence): string[] {

@@ -5,9 +5,10 @@
 import { grouped } from '../../shared/grouped.ts';
 import type { ProofCredit } from '../judge/judgement.ts';
 import type { Publication } from '../publication/definition.ts';
+import { below, type Report } from '../publication/report.ts';
 import { attemptsByCase, type Plan, type PlannedAttempt } from '../run/plan.ts';
 import { caseMaker } from './build.ts';
-import { below, compareCase, type Found } from './compare-publications.ts';
+import { compareCase } from './compare-publications.ts';
 import type { VerifiedAttempt } from './verify-attempt.ts';
 
 export interface Counts {
@@ -41,7 +42,7 @@ export const PAIRS = 5;
 /** A case that is done: what differs, and the answers that are others' seat for seat. */
 interface Reviewed {
   readonly faults: readonly string[];
-  readonly found: readonly Found[];
+  readonly found: readonly Parameters<Report>[];
   readonly same: Same;
 }
 
@@ -76,7 +77,7 @@ export function reviewOf(publication: Publication, plan: Plan, archiveAbsent: bo
     if (!entry) return;
     const { made, judged } = make(entry, planned, verified);
     const shown = { shown: new Set(verified.map(({ attemptId }) => attemptId)), archiveAbsent };
-    const found: Found[] = [];
+    const found: Parameters<Report>[] = [];
     for (const [at, one] of said.get(caseId) ?? []) {
       const place = below((...fault) => found.push(fault), 'cases', at);
       compareCase(place, one, made, shown);

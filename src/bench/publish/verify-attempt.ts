@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { certificate } from '../../result/certificate.ts';
 import { canonicalJson, unlike } from '../../shared/canonical-json.ts';
 import { grouped } from '../../shared/grouped.ts';
+import { said } from '../../shared/said.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import { problemHash } from '../cases/problem-hash.ts';
 import { askedOf, type Relabelled } from '../cases/relabel.ts';
@@ -111,7 +112,7 @@ export function verifierOf(order: CaseOrder): (evidence: Evidence) => VerifiedAt
     const { request } = asked.names;
     const judged = judgeAgain(entry, then, evidence, request);
     const { schedule, provenSince } = judged;
-    const { process, neutral, caseBound: said } = evidence;
+    const { process, neutral, caseBound: stated } = evidence;
     return {
       type: 'attempt',
       ...pick(judged, JUDGED),
@@ -119,7 +120,7 @@ export function verifierOf(order: CaseOrder): (evidence: Evidence) => VerifiedAt
       provenSince,
       ...own,
       solveSeconds: evidence.solveSeconds,
-      caseBound: said,
+      caseBound: stated,
       isUnprinted: isStripped(evidence) && process.outputBytes > 0,
       process: pick(process, ['wallSeconds', 'peakRssBytes', 'memoryFailure', 'watchdogFired']),
       answer: schedule && hash('sha256', canonicalJson(schedule), 'base64'),
@@ -128,12 +129,12 @@ export function verifierOf(order: CaseOrder): (evidence: Evidence) => VerifiedAt
       ...(neutral && { neutral }),
       faults: [
         ...planFaults(evidence, own, order),
-        ...(bound === null || said === bound
-          ? []
-          : [`the case's bound is ${said}; by the certificate of its plan it is ${bound}`]),
-        ...(judged.proof === null && (judged.cost ?? Infinity) <= said
-          ? [`it costs ${judged.cost}, and nothing proves that; the case's bound is to have been ${said}`]
-          : []),
+        ...said({
+          [`the case's bound is ${stated}; by the certificate of its plan it is ${bound}`]:
+            bound !== null && stated !== bound,
+          [`it costs ${judged.cost}, and nothing proves that; the case's bound is to have been ${stated}`]:
+            judged.proof === null && (judged.cost ?? Infinity) <= stated,
+        }),
         ...namesFaults(evidence, asked),
         ...evidenceFaults(evidence, judged, asked.names.back, entry.request),
         ...(neutral ? neutralFaults(neutral, provenOf(entry, request, judged)) : []),
@@ -181,10 +182,8 @@ function namesFaults(
   { names, hash }: { names: Relabelled; hash: string },
 ): string[] {
   const back = relabelled.schedule && names.back(relabelled.schedule);
-  return [
-    ...(relabelled.problemHash === hash
-      ? []
-      : [`it got ${relabelled.problemHash}; by the plan it was ${hash}`]),
-    ...(unlike(back, schedule) ? ["its schedule is not its answer in the case's names"] : []),
-  ];
+  return said({
+    [`it got ${relabelled.problemHash}; by the plan it was ${hash}`]: relabelled.problemHash !== hash,
+    "its schedule is not its answer in the case's names": unlike(back, schedule) !== null,
+  });
 }

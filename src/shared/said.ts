@@ -1,0 +1,4 @@
+/** The sentences that are so. */
+export function said(sentences: Readonly<Record<string, boolean>>): string[] {
+  return Object.keys(sentences).filter((sentence) => sentences[sentence]);
+}
