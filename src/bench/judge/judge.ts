@@ -11,7 +11,7 @@ import type { Incumbent, Transcript } from '../comparators/protocol.ts';
 import type { Ending, ProcessRecord } from '../process/attempt-process.ts';
 import { deltasOf } from './deltas.ts';
 import { evaluate, stepsOf } from './evaluate.ts';
-import type { Judgement } from './judgement.ts';
+import type { Claims, Judgement } from './judgement.ts';
 
 type Verdict = Pick<
   Judgement,
@@ -32,21 +32,26 @@ function without(
   return { status, proof, ...shown, failure: null, cost: null, metrics: null, reason };
 }
 
-/** A case and the problem that was made of it for an attempt, whose own certificates are about that. */
-interface Asked {
+/** An attempt that has ended. */
+interface Ended {
   readonly entry: BenchmarkCase;
+  /** The problem that was made of the case for it, which its own certificates are about. */
   readonly request: SolveRequest;
+  readonly transcript: Transcript;
+  readonly record: ProcessRecord;
+  readonly check: ProofCheck;
 }
 
-/** What shows it: the attempt's own certificate, else the case's; null: neither holds. */
+/** What shows it: the attempt's own certificate, else the case's; null: neither is of what was claimed and holds. */
 function proofOf(
-  { entry, request }: Asked,
-  own: Certificate | null | undefined,
+  { entry, request, transcript, check }: Ended,
   ofCase: Certificate | null | undefined,
-  holds: (certificate: Certificate, request: SolveRequest) => boolean,
+  isOfClaim: (certificate: Certificate) => boolean,
 ) {
-  if (own && holds(own, request)) return { credit: 'own_certificate', certificate: own } as const;
-  if (ofCase && holds(ofCase, entry.request))
+  const own = transcript.result?.certificate;
+  if (own && isOfClaim(own) && check(request, own).holds)
+    return { credit: 'own_certificate', certificate: own } as const;
+  if (ofCase && isOfClaim(ofCase) && check(entry.request, ofCase).holds)
     return { credit: 'case_certificate', certificate: null } as const;
   return null;
 }
@@ -58,19 +63,12 @@ export function caseBound(entry: BenchmarkCase, check: ProofCheck = checkProof):
   return holds ? roundedDown(boundOf(certificate)) : 0;
 }
 
-function judgeSchedule(
-  asked: Asked,
-  last: Incumbent,
-  earlier: number,
-  transcript: Transcript,
-  record: ProcessRecord,
-  check: ProofCheck,
-): Verdict {
-  const { entry } = asked;
-  const { result } = transcript;
+function judgeSchedule(ended: Ended, last: Incumbent, earlier: number): Verdict {
+  const { entry, record } = ended;
+  const { result } = ended.transcript;
   const { exact, cost, metrics, fault } = evaluate(entry.request, last);
   if (fault) return without('invalid_output', fault);
-  const failure = failureOf(transcript, record);
+  const failure = failureOf(ended);
   const then = failure === null ? '' : `; then ${failure}`;
   if (cost === 0) {
     const shown = { credit: 'own_certificate', certificate: null } as const;
@@ -78,11 +76,9 @@ function judgeSchedule(
     return { status: 'optimal_zero', proof: 'optimality', ...shown, failure, cost, metrics, reason };
   }
   const bound = proofOf(
-    asked,
-    result?.certificate,
+    ended,
     entry.lowerBound?.certificate,
-    (one, request) =>
-      one.kind === 'lower_bound' && compare(boundOf(one), exact) >= 0 && check(request, one).holds,
+    (one) => one.kind === 'lower_bound' && compare(boundOf(one), exact) >= 0,
   );
   if (bound) {
     const whose = bound.credit === 'own_certificate' ? 'its own' : "the case's";
@@ -104,27 +100,19 @@ function judgeSchedule(
   };
 }
 
-function judgeProof(asked: Asked, transcript: Transcript, check: ProofCheck): Verdict | null {
-  const { entry } = asked;
+function judgeProof(ended: Ended): Verdict | null {
+  const { entry, transcript } = ended;
   const { result } = transcript;
   if (result?.status === 'infeasible') {
-    const shown = proofOf(
-      asked,
-      result.certificate,
-      entry.infeasibility,
-      (one, request) => one.kind === 'infeasibility' && check(request, one).holds,
-    );
+    const shown = proofOf(ended, entry.infeasibility, ({ kind }) => kind === 'infeasibility');
     if (shown) return without('infeasible_proven', shownBy(shown), 'hard_infeasibility', shown);
     return bare('infeasibility is claimed, and no checked certificate shows it');
   }
   if (result?.status === 'target_impossible') {
     const target = entry.targetCost;
-    const above = (one: Certificate, request: SolveRequest) =>
-      one.kind === 'lower_bound' &&
-      compare(boundOf(one), exactly(target ?? 0)) > 0 &&
-      check(request, one).holds;
-    const ofCase = entry.lowerBound?.certificate;
-    const shown = target === null ? null : proofOf(asked, result.certificate, ofCase, above);
+    const isAbove = (one: Certificate) =>
+      target !== null && one.kind === 'lower_bound' && compare(boundOf(one), exactly(target)) > 0;
+    const shown = proofOf(ended, entry.lowerBound?.certificate, isAbove);
     if (shown) return without('target_impossible', shownBy(shown), 'target_impossibility', shown);
     return bare('the target is called impossible, and no checked bound lies above it');
   }
@@ -141,7 +129,7 @@ function shownBy({ credit }: Proof): string {
     : "the case's certificate, checked, shows what is claimed";
 }
 
-function failureOf({ result }: Transcript, record: ProcessRecord): string | null {
+function failureOf({ transcript: { result }, record }: Ended): string | null {
   const { ending, exitCode, signal, memoryFailure } = record;
   if (result?.status === 'error') return `the adapter failed: ${result.reason ?? 'no reason'}`;
   if (result !== null) return null;
@@ -153,8 +141,7 @@ function failureOf({ result }: Transcript, record: ProcessRecord): string | null
 
 export const HALF_A_LINE = '; its last line was not finished';
 
-function judgeFailure(transcript: Transcript, record: ProcessRecord): Verdict {
-  const { result } = transcript;
+function judgeFailure({ transcript: { result }, record }: Ended): Verdict {
   const { ending, exitCode, signal, unfinishedLine } = record;
   if (result?.status === 'unsupported' || result?.status === 'unavailable') {
     return without(result.status, result.reason ?? 'the adapter says so');
@@ -190,18 +177,12 @@ function solveSecondsOf({ result }: Transcript, { wallSeconds }: ProcessRecord):
 }
 
 /** Claims that a legal schedule of its own refutes. @param least what any of these costs */
-function selfRefuted(
-  { targetCost }: BenchmarkCase,
-  claims: Judgement['claims'],
-  least: number,
-): Verdict | null {
+function selfRefuted({ targetCost }: BenchmarkCase, claims: Claims, least: number): Verdict | null {
   if (claims.infeasible && least < Infinity)
     return without('invalid_output', 'infeasibility is claimed after a legal schedule');
   if (!claims.targetImpossible || targetCost === null || least > targetCost) return null;
-  return without(
-    'invalid_output',
-    `the target ${targetCost} is called impossible after a schedule of ${least}`,
-  );
+  const reason = `the target ${targetCost} is called impossible after a schedule of ${least}`;
+  return without('invalid_output', reason);
 }
 
 /** Infinite where the start is not legal: then every answer is better. */
@@ -223,7 +204,7 @@ export function judge(
   request: SolveRequest = entry.request,
   check: ProofCheck = checkProof,
 ): Judgement {
-  const asked = { entry, request };
+  const ended = { entry, request, transcript, record, check };
   const overuse = judgeOveruse(record);
   const { result } = transcript;
   const incumbents = overuse ? [] : transcript.incumbents;
@@ -241,8 +222,8 @@ export function judge(
     overuse ??
     (malformed !== null ? without('invalid_output', malformed) : null) ??
     selfRefuted(entry, claims, least) ??
-    judgeProof(asked, transcript, check) ??
-    (last ? judgeSchedule(asked, last, least, transcript, record, check) : judgeFailure(transcript, record));
+    judgeProof(ended) ??
+    (last ? judgeSchedule(ended, last, least) : judgeFailure(ended));
   const { start } = transcript;
   return {
     ...verdict,

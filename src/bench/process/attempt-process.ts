@@ -75,178 +75,148 @@ export async function runAttempt(
   isolation: Isolation,
   guardian: Guardian | null,
 ): Promise<ProcessRecord> {
-  const attempt = new RunningAttempt(order, isolation);
-  guardian?.watch(attempt.watched);
+  const { cgroups } = isolation;
+  const cgroup = cgroups ? new AttemptCgroup(cgroups, order.memoryLimitBytes, order.processors) : null;
+  const [name, value] = ['MINGLE_BENCH_ATTEMPT', `${process.pid}-${made++}`];
+  const cgroupFolders = cgroup?.folders ?? [];
+  const [program, ...args] = wrap(isolation, { ...order, cgroupFolders });
+  const child = spawn(program, args, {
+    cwd: order.cwd,
+    env: environmentFor({ ...order.environment, [name]: value }, isolation),
+    detached: true,
+    // The last two are for the first process of a namespace alone.
+    stdio: isolation.namespaces === null ? 'pipe' : ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
+  });
+  const watched = { groups: child.pid ? [child.pid] : [], mark: `${name}=${value}`, cgroupFolders };
+  guardian?.watch(watched);
   try {
-    return await attempt.finish();
+    return await ended(order, isolation, child, cgroup, watched);
   } finally {
-    attempt.cgroup?.remove();
-    guardian?.forget(attempt.watched.mark);
+    cgroup?.remove();
+    guardian?.forget(watched.mark);
   }
 }
 
-class RunningAttempt {
-  readonly cgroup: AttemptCgroup | null;
-  readonly watched: Watched;
-  private readonly order: ProcessOrder;
-  private readonly isolation: Isolation;
-  private start = performance.now();
-  private readonly child: ChildProcess;
-  private readonly reader: LineReader;
-  private readonly meter: Meter;
-  private timers: NodeJS.Timeout[];
-  private ending: Ending = 'exited';
-  private watchdogFired = false;
-  private began = false;
-  private stderr = '';
-  private stderrBytes = 0;
+async function ended(
+  order: ProcessOrder,
+  isolation: Isolation,
+  child: ChildProcess,
+  cgroup: AttemptCgroup | null,
+  watched: Watched,
+): Promise<ProcessRecord> {
+  const { timeoutSeconds, graceSeconds, outputLimitBytes, processors, signal } = order;
+  let start = performance.now();
+  const secondsNow = () => (performance.now() - start) / 1000;
+  const reader = new LineReader(outputLimitBytes, secondsNow);
+  const meter = meterOf(child.pid, cgroup, isolation.measure === 'pid_namespace');
+  let ending = 'exited' as Ending;
+  let watchdogFired = false;
+  let began = false;
+  let stderr = '';
+  let stderrBytes = 0;
   /** What the namespace's first process says, a line at the begin and one at the end. */
-  private report = '';
-
-  constructor(order: ProcessOrder, isolation: Isolation) {
-    this.order = order;
-    this.isolation = isolation;
-    const { cgroups, measure } = isolation;
-    this.cgroup = cgroups ? new AttemptCgroup(cgroups, order.memoryLimitBytes, order.processors) : null;
-    const cgroupFolders = this.cgroup?.folders ?? [];
-    const [name, value] = ['MINGLE_BENCH_ATTEMPT', `${process.pid}-${made++}`];
-    const [program, ...args] = wrap(isolation, { ...order, cgroupFolders });
-    this.child = spawn(program, args, {
-      cwd: order.cwd,
-      env: environmentFor({ ...order.environment, [name]: value }, isolation),
-      detached: true,
-      // The last two are for the first process of a namespace alone.
-      stdio: isolation.namespaces === null ? 'pipe' : ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
-    });
-    this.watched = {
-      groups: this.child.pid ? [this.child.pid] : [],
-      mark: `${name}=${value}`,
-      cgroupFolders,
-    };
-    this.reader = new LineReader(order.outputLimitBytes, () => this.seconds());
-    this.meter = meterOf(this.child.pid, this.cgroup, measure === 'pid_namespace');
-    this.timers = [setTimeout(() => this.kill('not_started'), BUILD_MILLISECONDS)];
-    this.connect();
-    if (isolation.namespaces === null) this.begin('');
-  }
+  let report = '';
+  let timers = [setTimeout(() => kill('not_started'), BUILD_MILLISECONDS)];
 
   /** The walls stand and the program begins: from here its time runs. */
-  private begin(stat: string): void {
-    const { timeoutSeconds, graceSeconds } = this.order;
-    this.began = true;
-    this.start = performance.now();
-    this.meter.begin(stat);
-    (this.child.stdio[4] as NodeJS.WritableStream | undefined)?.end('go\n');
-    for (const timer of this.timers) clearTimeout(timer);
-    this.timers = [
-      setInterval(() => this.poll(), POLL_MILLISECONDS),
-      setTimeout(() => this.askToStop(), timeoutSeconds * 1000),
-      setTimeout(() => this.endByWatchdog(), (timeoutSeconds + graceSeconds) * 1000),
+  function begin(stat: string): void {
+    began = true;
+    start = performance.now();
+    meter.begin(stat);
+    (child.stdio[4] as NodeJS.WritableStream | undefined)?.end('go\n');
+    for (const timer of timers) clearTimeout(timer);
+    timers = [
+      setInterval(poll, POLL_MILLISECONDS),
+      setTimeout(askToStop, timeoutSeconds * 1000),
+      setTimeout(endByWatchdog, (timeoutSeconds + graceSeconds) * 1000),
     ];
   }
-
-  async finish(): Promise<ProcessRecord> {
-    const { order, child } = this;
-    const abort = () => this.kill('interrupted');
-    order.signal?.addEventListener('abort', abort, { once: true });
-    if (order.signal?.aborted) abort();
-    const exit = await exitOf(child);
-    const wallSeconds = this.seconds();
-    for (const timer of this.timers) clearTimeout(timer);
-    order.signal?.removeEventListener('abort', abort);
-    if (this.isolation.kill === 'process_group') await killWatched({ ...this.watched, cgroupFolders: [] });
-    await closed(child);
-    const use = this.meter.end(this.report);
-    if (exit.error || !this.began) this.end('not_started');
-    if (use.outOfMemory) this.end('memory_limit');
-    if (this.usedTooMuch(use.cpuSeconds, wallSeconds)) this.ending = 'processor_limit';
-    const code = codeOf(this.report, exit);
-    // It ended by itself in the very moment in which it was to be killed.
-    if (this.ending === 'watchdog' && code.signal !== 'SIGKILL') {
-      this.ending = 'soft_stopped';
-      this.watchdogFired = false;
-    }
-    return {
-      ...code,
-      ending: this.ending,
-      // What is read after the exit was written before it.
-      lines: this.reader.lines.map((line) => ({ ...line, seconds: Math.min(line.seconds, wallSeconds) })),
-      unfinishedLine: this.reader.unfinished.slice(0, 1000),
-      stderr: exit.error ? exit.error.message : this.stderr,
-      outputBytes: this.reader.bytes,
-      wallSeconds,
-      cpuSeconds: use.cpuSeconds,
-      peakRssBytes: use.peakRssBytes,
-      memoryFailure: use.outOfMemory || (code.exitCode !== 0 && OUT_OF_MEMORY.test(this.stderr)),
-      watchdogFired: this.watchdogFired,
-    };
+  function end(cause: Ending): void {
+    if (ending === 'exited') ending = cause;
   }
-
-  private seconds(): number {
-    return (performance.now() - this.start) / 1000;
+  function kill(cause: Ending): void {
+    end(cause);
+    if (child.pid) send(-child.pid, 'SIGKILL');
   }
-
-  private end(cause: Ending): void {
-    if (this.ending === 'exited') this.ending = cause;
+  function poll(): void {
+    if (usedTooMuch(meter.look(), secondsNow())) kill('processor_limit');
   }
-
-  private kill(cause: Ending): void {
-    this.end(cause);
-    if (this.child.pid) send(-this.child.pid, 'SIGKILL');
-  }
-
-  private connect(): void {
-    const { child, reader, order } = this;
-    const [, , , report, go] = child.stdio as (NodeJS.ReadableStream | undefined)[];
-    child.stdout?.on('data', (chunk: Buffer) => {
-      for (const line of reader.push(chunk)) order.onLine?.(line);
-      if (reader.overflown) this.kill('output_limit');
-    });
-    child.stderr?.on('data', (chunk: Buffer) => {
-      this.stderr = (this.stderr + chunk.toString('utf8')).slice(-STDERR_TAIL);
-      this.stderrBytes += chunk.length;
-      if (this.stderrBytes > order.outputLimitBytes) this.kill('output_limit');
-    });
-    report?.on('data', (chunk: Buffer) => {
-      this.report += chunk.toString('utf8');
-      if (!this.began && this.report.endsWith('\n')) this.begin(this.report);
-    });
-    go?.on('error', () => {});
-    // A program that ends without reading breaks the pipe; that is for the judge to see, not for us.
-    child.stdin?.on('error', () => {});
-    child.stdin?.end(order.input);
-  }
-
-  private poll(): void {
-    const seconds = this.meter.look();
-    if (this.usedTooMuch(seconds, this.seconds())) this.kill('processor_limit');
-  }
-
-  private usedTooMuch(seconds: number | null, wallSeconds: number): boolean {
-    const { affinity, cgroups } = this.isolation;
-    const bound = affinity || cgroups?.cpuset ? this.order.processors.length : 0;
+  function usedTooMuch(seconds: number | null, wallSeconds: number): boolean {
+    const bound = isolation.affinity || isolation.cgroups?.cpuset ? processors.length : 0;
     return (seconds ?? 0) > mostProcessorSeconds(bound, wallSeconds);
   }
-
   /** Asks the program and its children to stop, but not the wrappers around them. */
-  private askToStop(): void {
-    this.end('soft_stopped');
+  function askToStop(): void {
+    end('soft_stopped');
     // What is in the pipe by now is read first, however late this timer was, and what it says when asked is not.
     setImmediate(() => {
-      this.reader.close();
-      const { pid } = this.child;
+      reader.close();
+      const { pid } = child;
       if (!pid) return;
-      if (this.isolation.kill === 'process_group') send(-pid, 'SIGTERM');
+      if (isolation.kill === 'process_group') send(-pid, 'SIGTERM');
       else for (const id of descendants(pid).slice(1)) send(id, 'SIGTERM');
     });
   }
-
-  private endByWatchdog(): void {
-    this.poll();
-    this.watchdogFired = true;
-    if (this.ending === 'soft_stopped') this.ending = 'watchdog';
-    this.kill('watchdog');
+  function endByWatchdog(): void {
+    poll();
+    watchdogFired = true;
+    if (ending === 'soft_stopped') ending = 'watchdog';
+    kill('watchdog');
   }
+
+  child.stdout?.on('data', (chunk: Buffer) => {
+    for (const line of reader.push(chunk)) order.onLine?.(line);
+    if (reader.overflown) kill('output_limit');
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    stderr = (stderr + chunk.toString('utf8')).slice(-STDERR_TAIL);
+    stderrBytes += chunk.length;
+    if (stderrBytes > outputLimitBytes) kill('output_limit');
+  });
+  const [, , , reports, go] = child.stdio as (NodeJS.ReadableStream | undefined)[];
+  reports?.on('data', (chunk: Buffer) => {
+    report += chunk.toString('utf8');
+    if (!began && report.endsWith('\n')) begin(report);
+  });
+  go?.on('error', () => {});
+  // A program that ends without reading breaks the pipe; that is for the judge to see, not for us.
+  child.stdin?.on('error', () => {});
+  child.stdin?.end(order.input);
+  if (isolation.namespaces === null) begin('');
+  const abort = () => kill('interrupted');
+  signal?.addEventListener('abort', abort, { once: true });
+  if (signal?.aborted) abort();
+
+  const exit = await exitOf(child);
+  const wallSeconds = secondsNow();
+  for (const timer of timers) clearTimeout(timer);
+  signal?.removeEventListener('abort', abort);
+  if (isolation.kill === 'process_group') await killWatched({ ...watched, cgroupFolders: [] });
+  await closed(child);
+  const use = meter.end(report);
+  if (exit.error || !began) end('not_started');
+  if (use.outOfMemory) end('memory_limit');
+  if (usedTooMuch(use.cpuSeconds, wallSeconds)) ending = 'processor_limit';
+  const code = codeOf(report, exit);
+  // It ended by itself in the very moment in which it was to be killed.
+  if (ending === 'watchdog' && code.signal !== 'SIGKILL') {
+    ending = 'soft_stopped';
+    watchdogFired = false;
+  }
+  return {
+    ...code,
+    ending,
+    // What is read after the exit was written before it.
+    lines: reader.lines.map((line) => ({ ...line, seconds: Math.min(line.seconds, wallSeconds) })),
+    unfinishedLine: reader.unfinished.slice(0, 1000),
+    stderr: exit.error ? exit.error.message : stderr,
+    outputBytes: reader.bytes,
+    wallSeconds,
+    cpuSeconds: use.cpuSeconds,
+    peakRssBytes: use.peakRssBytes,
+    memoryFailure: use.outOfMemory || (code.exitCode !== 0 && OUT_OF_MEMORY.test(stderr)),
+    watchdogFired,
+  };
 }
 
 interface Exit {

@@ -6,13 +6,17 @@ import { ERRORS, type ErrorCode, PROBLEM_MEDIA_TYPE } from '../wire/errors.ts';
 import { IDEMPOTENCY_KEY } from '../wire/idempotency-key.ts';
 import { type Endpoint, endpointsOf, errorsOf } from './endpoints.ts';
 import { ANSWER_HEADERS, type AnswerHeader, answerHeaders, solveHeaders } from './headers.ts';
-import { JOB_COMPONENTS, JOB_ERRORS, JOB_OPERATIONS, type JobOperation } from './job-operations.ts';
+import { SOLVE_OPERATIONS, type SolveOperation } from './solve-operations.ts';
 import { wireSchemas } from './wire-schemas.ts';
 
 type Json = Record<string, unknown>;
 
 /** Schemas of the wire under their names in `components`. */
-const COMPONENTS = { request: 'SolveRequest', response: 'SolveResponse', problem: 'Problem', help: 'Help' };
+const COMPONENTS = {
+  ...{ request: 'SolveRequest', response: 'SolveResponse', problem: 'Problem', help: 'Help' },
+  ...{ 'job-request': 'JobRequest', 'accepted-job': 'AcceptedJob', job: 'Job' },
+  'webhook-event': 'WebhookEvent',
+};
 
 /** What a 200 has, where it is not plain JSON. */
 const MEDIA: Readonly<Record<string, string>> = {
@@ -41,67 +45,59 @@ export function openApiDocument(config: ServiceConfig): Json {
       headers: Object.fromEntries(
         Object.entries(ANSWER_HEADERS).filter(([name]) => said.includes(`"${headerPath(name)}"`)),
       ),
-      ...(hasKeys(config)
-        ? {
-            securitySchemes: {
-              apiKey: { type: 'http', scheme: 'bearer', description: 'An API key (mgk_…).' },
-            },
-          }
-        : {}),
+      ...(hasKeys(config) && {
+        securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key (mgk_…).' } },
+      }),
     },
   };
 }
 
-function operation(endpoint: Endpoint, config: ServiceConfig): Json {
-  const name = endpoint.path
-    .replace(/^\/(v1\/)?/, '')
-    .replace(/[^a-z]+(\w)?/g, (_, c) => (c ?? '').toUpperCase());
-  const base = { operationId: name, summary: endpoint.purpose };
-  if (endpoint.path === '/v1/auto-solve') return { ...base, ...solveOperation(config) };
-  const job = JOB_OPERATIONS[`${endpoint.method} ${endpoint.path}`];
-  const parameters = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
+function operation({ method, path, purpose }: Endpoint, config: ServiceConfig): Json {
+  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => {
     return { name, in: 'path', required: true, schema: { type: 'string' } };
   });
-  if (job !== undefined) return { ...base, ...jobOperation(job, parameters, config) };
-  const media = MEDIA[endpoint.path] ?? 'application/json';
-  const schema = endpoint.path === '/v1/help' ? ref('Help') : {};
+  const known = SOLVE_OPERATIONS[`${method} ${path}`];
+  if (known !== undefined)
+    return { operationId: known.id, summary: purpose, ...solveOperation(known, parameters, config) };
+  const operationId = path
+    .replace(/^\/(v1\/)?/, '')
+    .replace(/[^a-z]+(\w)?/g, (_, c) => (c ?? '').toUpperCase());
+  const media = MEDIA[path] ?? 'application/json';
+  const schema = path === '/v1/help' ? ref('Help') : {};
   const headers = headerRefs(['X-Request-Id']);
   const responses: Json = { 200: { description: 'As asked.', headers, content: { [media]: { schema } } } };
-  if (endpoint.path === '/readyz') {
+  if (path === '/readyz') {
     const codes = ['starting', 'shutting_down', 'storage_unavailable'] as const;
     responses[503] = problemResponse(503, ['X-Request-Id', 'Retry-After'], codes);
   }
   if (parameters.length > 0) responses[404] = problemResponse(404, ['X-Request-Id'], ['not_found']);
   const own = parameters.length > 0 ? { parameters } : {};
-  return { ...base, ...own, responses: { ...responses, default: OTHER_ERRORS } };
+  return { operationId, summary: purpose, ...own, responses: { ...responses, default: OTHER_ERRORS } };
 }
 
-/** @param inPath with none it is the call that makes a job */
-function jobOperation(
-  { id, success, request, errors }: JobOperation,
+function solveOperation(
+  { isOpen, request, success, errors }: SolveOperation,
   inPath: readonly Json[],
   config: ServiceConfig,
 ): Json {
   const known = errorsOf(config);
-  const makes = inPath.length === 0;
+  const body = request && { schema: ref(request), ...(isOpen && { example: exampleBody(config.form) }) };
+  const headers: AnswerHeader[] = body ? answerHeaders(success.status, config) : ['X-Request-Id'];
   return {
-    operationId: id,
-    ...(hasKeys(config) ? { security: [{ apiKey: [] }] } : {}),
-    parameters: makes ? headerParameters(config) : inPath,
-    ...(request === undefined
-      ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: ref(request) } } } }),
+    ...(hasKeys(config) && { security: [...(isOpen ? [{}] : []), { apiKey: [] }] }),
+    parameters: body ? headerParameters(config) : inPath,
+    ...(body && { requestBody: { required: true, content: { 'application/json': body } } }),
     responses: {
       [success.status]: {
         description: success.description,
-        headers: headerRefs(makes ? answerHeaders(success.status, config) : ['X-Request-Id']),
+        headers: headerRefs(headers),
         content: { 'application/json': { schema: ref(success.schema) } },
       },
       ...problemResponses(
         errors.filter((code) => known.includes(code)),
         config,
       ),
-      default: OTHER_ERRORS,
+      ...(!isOpen && { default: OTHER_ERRORS }),
     },
   };
 }
@@ -146,29 +142,6 @@ const exampleA: RequestBodyA = {
 
 export function exampleBody(form: WireForm): RequestBodyK | RequestBodyA {
   return form === 'k' ? exampleK : exampleA;
-}
-
-function solveOperation(config: ServiceConfig): Json {
-  const { form } = config;
-  return {
-    ...(hasKeys(config) ? { security: [{}, { apiKey: [] }] } : {}),
-    parameters: headerParameters(config),
-    requestBody: {
-      required: true,
-      content: { 'application/json': { schema: ref('SolveRequest'), example: exampleBody(form) } },
-    },
-    responses: {
-      200: {
-        description: 'A schedule that keeps all hard rules; it was verified.',
-        headers: headerRefs(answerHeaders(200, config)),
-        content: { 'application/json': { schema: ref('SolveResponse') } },
-      },
-      ...problemResponses(
-        errorsOf(config).filter((code) => !JOB_ERRORS.includes(code)),
-        config,
-      ),
-    },
-  };
 }
 
 function problemResponses(codes: readonly ErrorCode[], config: ServiceConfig): Json {
@@ -225,7 +198,7 @@ function components(config: ServiceConfig): Record<string, unknown> {
     if (name in schemas) schemas[name] = defaultsInWords(schemas[name]) as JsonSchema;
   }
   const hoisted: Record<string, unknown> = {};
-  for (const [name, component] of Object.entries({ ...COMPONENTS, ...JOB_COMPONENTS })) {
+  for (const [name, component] of Object.entries(COMPONENTS)) {
     if (!(name in schemas)) continue;
     const { $schema, $defs = {}, ...schema } = schemas[name] as JsonSchema & { $defs?: JsonSchema };
     let text = JSON.stringify({ [component]: schema, ...$defs });

@@ -1,21 +1,16 @@
-import type { ErrorCode } from '../wire/errors.ts';
+/** What the OpenAPI document says of the calls that solve, by method and path; schemas by their names in `components`. */
+import { ERRORS, type ErrorCode } from '../wire/errors.ts';
 
-export interface JobOperation {
+export interface SolveOperation {
   readonly id: string;
+  /** Also for callers without a key. */
+  readonly isOpen?: true;
   readonly request?: string;
   readonly success: { readonly status: number; readonly description: string; readonly schema: string };
   readonly errors: readonly ErrorCode[];
 }
 
-/** Schemas of the wire under their names in `components`. */
-export const JOB_COMPONENTS = {
-  'job-request': 'JobRequest',
-  'accepted-job': 'AcceptedJob',
-  job: 'Job',
-  'webhook-event': 'WebhookEvent',
-};
-
-export const JOB_ERRORS: readonly ErrorCode[] = ['api_key_missing', 'job_running', 'job_cancelled'];
+const OF_JOBS: readonly ErrorCode[] = ['api_key_missing', 'job_running', 'job_cancelled'];
 
 const OF_KEYS: readonly ErrorCode[] = [
   'api_key_missing',
@@ -31,7 +26,18 @@ const OF_KEYS: readonly ErrorCode[] = [
 ];
 const OF_ONE: readonly ErrorCode[] = [...OF_KEYS, 'not_found'];
 
-export const JOB_OPERATIONS: Readonly<Record<string, JobOperation>> = {
+export const SOLVE_OPERATIONS: Readonly<Record<string, SolveOperation>> = {
+  'POST /v1/auto-solve': {
+    id: 'autoSolve',
+    isOpen: true,
+    request: 'SolveRequest',
+    success: {
+      status: 200,
+      description: 'A schedule that keeps all hard rules; it was verified.',
+      schema: 'SolveResponse',
+    },
+    errors: (Object.keys(ERRORS) as ErrorCode[]).filter((code) => !OF_JOBS.includes(code)),
+  },
   'POST /v1/solves': {
     id: 'createSolve',
     request: 'JobRequest',
