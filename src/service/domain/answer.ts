@@ -8,30 +8,27 @@ import type { Caller } from './caller.ts';
 import type { Refusal } from './refusal.ts';
 import type { SolveReport } from './solver-port.ts';
 
-type Solved = Extract<SolveReport, { kind: 'solved' }>;
-
 export interface AnswerNumbers {
   readonly chargedMs: number;
   readonly remainingMs: number;
 }
 
-export interface AnswerConfig {
-  readonly form: WireForm;
-  readonly mostMs: number;
+/** Who asked for what, and what of the settings an answer tells. */
+export interface AskedSolve {
+  readonly caller: Caller;
+  readonly parsed: ReadRequest;
+  readonly config: { readonly form: WireForm; readonly mostMs: number };
 }
 
 export function solvedBody(
-  solved: Solved,
-  parsed: ReadRequest,
-  caller: Caller,
-  config: AnswerConfig,
+  { schedule, cost, settings }: Extract<SolveReport, { kind: 'solved' }>,
+  { caller, parsed, config }: AskedSolve,
   numbers: AnswerNumbers,
 ): ResponseK | ResponseA {
   const objectives = {
     used_default_objective: parsed.usedDefaultObjective,
     effective_objectives: [...parsed.objectives],
   };
-  const { schedule, cost, settings } = solved;
   if (caller.quotaScope === 'anonymous_ip_and_global') {
     return {
       status: 'solved',

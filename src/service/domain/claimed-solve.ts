@@ -2,10 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { WireForm } from '../../scenario/definition.ts';
 import { StoreUnavailable, type Tables } from '../store/contract.ts';
-import { type AnswerConfig, type AnswerNumbers, infeasibleRefusal, solvedBody } from './answer.ts';
-import type { ReadRequest } from './body-reader.ts';
+import { type AnswerNumbers, type AskedSolve, infeasibleRefusal, solvedBody } from './answer.ts';
 import { answered, type CallResult, jsonAnswer, problemAnswer, refused } from './call-result.ts';
-import type { Caller } from './caller.ts';
 import type { CallParcel, Elsewhere } from './elsewhere-port.ts';
 import type { Idempotency, StoredAnswer } from './idempotency.ts';
 import { type Refusal, SHUTTING_DOWN } from './refusal.ts';
@@ -82,12 +80,13 @@ export type Solving = Omit<CallParcel, 'key'>;
  */
 export async function settle(
   tables: Tables,
-  { claim, caller, parsed, config }: Solving,
+  solving: Solving,
   { report, usedMs }: TimedReport,
   at: number,
   keep: (answer: StoredAnswer) => string | null,
   told?: (tables: Tables) => Promise<void>,
 ): Promise<CallResult | null> {
+  const { claim, caller, config } = solving;
   if (report.kind === 'no_solution' || report.kind === 'failed') {
     // A defect of the service is not the caller's to pay for.
     const used = report.kind === 'failed' ? 0 : usedMs;
@@ -99,7 +98,7 @@ export async function settle(
   }
   let ended: CallResult | null = null;
   const seal: SealAnswer = (numbers) => {
-    const answer = answerTo(report, parsed, caller, config, numbers);
+    const answer = answerTo(report, solving, numbers);
     ended = answered(answer, report.kind, numbers.chargedMs);
     return keep(told ? { ...answer, outcome: report.kind } : answer);
   };
@@ -125,15 +124,13 @@ async function untilStored<T>(work: () => Promise<T>): Promise<T> {
 
 export function answerTo(
   report: Extract<SolveReport, { kind: 'solved' | 'infeasible' }>,
-  parsed: ReadRequest,
-  caller: Caller,
-  config: AnswerConfig,
+  asked: AskedSolve,
   numbers: AnswerNumbers,
 ): StoredAnswer {
   if (report.kind === 'infeasible') {
-    return problemAnswer(infeasibleRefusal(report, config.form, numbers.chargedMs));
+    return problemAnswer(infeasibleRefusal(report, asked.config.form, numbers.chargedMs));
   }
-  return jsonAnswer(200, solvedBody(report, parsed, caller, config, numbers));
+  return jsonAnswer(200, solvedBody(report, asked, numbers));
 }
 
 type Unanswered = Extract<SolveReport, { kind: 'no_solution' | 'failed' }>;

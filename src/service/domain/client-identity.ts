@@ -7,14 +7,9 @@ import { isIPv4, isIPv6 } from 'node:net';
 import type { Store } from '../store/contract.ts';
 import { DAY_MS, utcDay } from './day.ts';
 
-export interface ClientIdentities {
-  /** The client's identities at that time: today's, then yesterday's while its key is kept. */
-  identify(address: string, at: number): Promise<string[]>;
-  /** The same of any text. */
-  tagsOf(text: string, at: number): Promise<string[]>;
-}
+export type ClientIdentities = ReturnType<typeof clientIdentities>;
 
-export function clientIdentities(store: Store): ClientIdentities {
+export function clientIdentities(store: Store) {
   const known = new Map<string, string | null>();
 
   async function secretsAt(at: number): Promise<(string | null)[]> {
@@ -29,6 +24,7 @@ export function clientIdentities(store: Store): ClientIdentities {
     return [known.get(today) ?? null, known.get(yesterday) ?? null];
   }
 
+  /** Those of that time: today's, then yesterday's while its key is kept. */
   async function tagsOf(text: string, at: number): Promise<string[]> {
     const secrets = await secretsAt(at);
     return secrets
@@ -36,7 +32,7 @@ export function clientIdentities(store: Store): ClientIdentities {
       .map((secret) => createHmac('sha256', secret).update(text).digest('base64url').slice(0, 27));
   }
 
-  return { tagsOf, identify: (address, at) => tagsOf(networkOf(address), at) };
+  return { tagsOf, identify: (address: string, at: number) => tagsOf(networkOf(address), at) };
 }
 
 /**

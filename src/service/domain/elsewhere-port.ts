@@ -1,17 +1,12 @@
 /** The workers of other processes, as the domain sees them, and what they are given. */
 import type { Tables } from '../store/contract.ts';
-import type { AnswerConfig } from './answer.ts';
-import type { ReadRequest } from './body-reader.ts';
-import type { Caller } from './caller.ts';
+import type { AskedSolve } from './answer.ts';
 import type { Claim } from './settle.ts';
 import type { Slots } from './solver-port.ts';
 
 /** All that a worker needs to solve a call and to settle it, sealed until one takes it. */
-export interface CallParcel {
+export interface CallParcel extends AskedSolve {
   readonly claim: Claim;
-  readonly caller: Caller;
-  readonly parsed: ReadRequest;
-  readonly config: AnswerConfig;
   /** Seals and opens the answer: the caller's Idempotency-Key, or what the server has made in its place. */
   readonly key: string;
 }

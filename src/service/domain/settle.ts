@@ -1,6 +1,7 @@
 /** The end of a solve: its record, its charge and its stored answer change in one unit of work. */
 import type { LedgerRow, SolveRow, Store, Tables } from '../store/contract.ts';
 import { allowanceOf } from './allowance.ts';
+import type { AnswerNumbers } from './answer.ts';
 import type { Caller } from './caller.ts';
 import { utcDay } from './day.ts';
 
@@ -13,7 +14,7 @@ export function chargeFor(usedMs: number, reservedMs: number): number {
 }
 
 /** What a caller is told about the charge, and the text to keep for it. */
-export type SealAnswer = (numbers: { chargedMs: number; remainingMs: number }) => string | null;
+export type SealAnswer = (numbers: AnswerNumbers) => string | null;
 
 /**
  * Completes a solve. `answer` receives the charge and what the caller has left today after it, and returns

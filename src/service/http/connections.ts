@@ -20,17 +20,9 @@ interface Connection {
   ending: boolean;
 }
 
-export interface BoundedServer {
-  readonly server: Server;
-  /** Ends the connections on which nothing was asked yet. */
-  closeUnused(): void;
-}
+export type BoundedServer = ReturnType<typeof boundedServer>;
 
-export function boundedServer(
-  options: ServerOptions,
-  handler: RequestListener,
-  stalledMs = STALLED_MS,
-): BoundedServer {
+export function boundedServer(options: ServerOptions, handler: RequestListener, stalledMs = STALLED_MS) {
   const connections = new Map<Socket, Connection>();
   const listener: RequestListener = (request, response) => {
     const { socket } = request;
@@ -43,7 +35,7 @@ export function boundedServer(
     }
     handler(request, response);
   };
-  const server = createServer(options, listener);
+  const server: Server = createServer(options, listener);
   // Node would answer these by itself, in other words than all other errors.
   server.on('checkExpectation', listener);
   server.on('connection', (socket) => {
@@ -52,7 +44,8 @@ export function boundedServer(
   });
   return {
     server,
-    closeUnused() {
+    /** Ends the connections on which nothing was asked yet. */
+    closeUnused(): void {
       for (const [socket, { latest }] of connections) if (latest === null) socket.destroy();
     },
   };

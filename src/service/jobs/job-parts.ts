@@ -1,18 +1,15 @@
 import { createHmac } from 'node:crypto';
-import type { ReadRequest } from '../domain/body-reader.ts';
-import type { Caller } from '../domain/caller.ts';
+import type { AskedSolve } from '../domain/answer.ts';
 import type { Claim } from '../domain/settle.ts';
 import type { Sealer } from '../queue/sealer.ts';
 import { jobParcelId, type Tables } from '../store/contract.ts';
 import type { JobWebhook } from '../wire/jobs.ts';
 
 /** What a worker needs of a job, sealed until the job has ended. */
-export interface JobParcel {
+export interface JobParcel extends Omit<AskedSolve, 'config'> {
   /** As the caller knows it. */
   readonly id: string;
   readonly claim: Claim;
-  readonly caller: Caller;
-  readonly parsed: ReadRequest;
   readonly webhook: JobWebhook | null;
 }
 

@@ -5,10 +5,7 @@ import { type EndingParts, endJob } from './end-job.ts';
 import { jobParcelOf } from './job-parts.ts';
 
 export interface RecoveryParts extends EndingParts {
-  readonly log: {
-    warn(about: object, message: string): void;
-    error(about: object, message: string): void;
-  };
+  readonly log: Record<'warn' | 'error', (about: object, message: string) => void>;
 }
 
 /** With as many workers as this lost, the job itself is the likely reason. */

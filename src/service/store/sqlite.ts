@@ -7,6 +7,7 @@ import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 import { makeFolder } from '../../host/make-folder.ts';
+import { remembered } from '../../shared/remembered.ts';
 import { type Store, StoreRefused, StoreUnavailable, type Tables } from './contract.ts';
 import { migrate } from './migrations.ts';
 import type { Query, SqlRow, SqlValue } from './sql.ts';
@@ -75,27 +76,20 @@ async function inTransaction<T>(connection: Database.Database, work: () => Promi
 }
 
 function execute(connection: Database.Database, sql: string): void {
-  try {
-    connection.exec(sql);
-  } catch (error) {
-    throw new StoreUnavailable(error);
-  }
+  orUnavailable(() => connection.exec(sql));
 }
 
 function queryOver(connection: Database.Database): Query {
-  const prepared = new Map<string, Database.Statement>();
-  return async (sql, values = []) => {
-    try {
-      let statement = prepared.get(sql);
-      if (statement === undefined) {
-        statement = connection.prepare(sql);
-        prepared.set(sql, statement);
-      }
-      return run(statement, values);
-    } catch (error) {
-      throw new StoreUnavailable(error);
-    }
-  };
+  const prepared = remembered((sql: string) => connection.prepare(sql));
+  return async (sql, values = []) => orUnavailable(() => run(prepared(sql), values));
+}
+
+function orUnavailable<T>(step: () => T): T {
+  try {
+    return step();
+  } catch (error) {
+    throw new StoreUnavailable(error);
+  }
 }
 
 function run(statement: Database.Statement, values: readonly SqlValue[]): SqlRow[] {

@@ -2,7 +2,7 @@
 import { answerTo } from '../domain/claimed-solve.ts';
 import { idempotencyOf } from '../domain/idempotency.ts';
 import { chargeFor, type SealAnswer } from '../domain/settle.ts';
-import type { SolveFailure, SolveReport, TimedReport } from '../domain/solver-port.ts';
+import type { TimedReport } from '../domain/solver-port.ts';
 import { type Ending, endJob } from '../jobs/end-job.ts';
 import { CANCEL, type JobParcel, jobParcelOf } from '../jobs/job-parts.ts';
 import { MOST_LOSSES, putBack } from '../jobs/recover-jobs.ts';
@@ -34,7 +34,7 @@ export async function takeJob(parts: WorkParts, cancellations: Cancellations): P
     if (turn === null) return null;
     metrics.waited('jobs', at - waiting.solve.createdAt);
     const parcel = await jobParcelOf(tables, sealer, solveId);
-    if (parcel !== null && cancelledAt === null) return () => runTurn(parts, parcel, turn, cancellations);
+    if (parcel !== null && cancelledAt === null) return () => runTurn({ parts, parcel, turn }, cancellations);
     // One that cannot be read would stand in the way of all others.
     const outcome = cancelledAt === null ? 'failed' : 'cancelled';
     const known = parcel ?? { id: '', claim: waiting.solve, webhook: null };
@@ -48,12 +48,15 @@ export async function takeJob(parts: WorkParts, cancellations: Cancellations): P
 
 type Stop = 'cancelled' | 'lost' | 'ending';
 
-async function runTurn(
-  parts: WorkParts,
-  parcel: JobParcel,
-  turn: number,
-  cancellations: Cancellations,
-): Promise<void> {
+/** At a job that was taken. */
+interface Turn {
+  readonly parts: WorkParts;
+  readonly parcel: JobParcel;
+  readonly turn: number;
+}
+
+async function runTurn(job: Turn, cancellations: Cancellations): Promise<void> {
+  const { parts, parcel, turn } = job;
   const { solver, store, ending, onStep, metrics, log, config } = parts;
   const { claim, parsed } = parcel;
   const stop = new AbortController();
@@ -61,9 +64,9 @@ async function runTurn(
   onStep?.('taken');
   const renew = async () => {
     const until = store.now() + config.jobs.lease_ms;
-    const job = await store.single(({ jobs }) => jobs.renew(claim.id, turn, until));
-    if (job === null) stopFor('lost');
-    else if (job.cancelledAt !== null) stopFor('cancelled');
+    const row = await store.single(({ jobs }) => jobs.renew(claim.id, turn, until));
+    if (row === null) stopFor('lost');
+    else if (row.cancelledAt !== null) stopFor('cancelled');
   };
   const renewal = setInterval(() => renew().catch(() => undefined), config.jobs.lease_ms / RENEWALS);
   const end = () => stopFor('ending');
@@ -78,7 +81,7 @@ async function runTurn(
     onStep?.('solving');
     const result = await running.finally(() => cancellations.delete(`${CANCEL}${claim.id}`));
     onStep?.('solved');
-    const { outcome, chargedMs } = await finish(parts, parcel, turn, result, stop.signal.reason);
+    const { outcome, chargedMs } = await finish(job, result, stop.signal.reason);
     metrics.worked('jobs', outcome);
     metrics.charged(chargedMs);
     log.info({ queue: 'jobs', outcome, usedMs: Math.ceil(result.usedMs) }, 'worked');
@@ -90,19 +93,12 @@ async function runTurn(
 }
 
 /** Whoever has the turn by then ends the job, and nobody else. */
-async function finish(
-  parts: WorkParts,
-  parcel: JobParcel,
-  turn: number,
-  { report, usedMs }: TimedReport,
-  because: Stop | undefined,
-): Promise<{ outcome: string; chargedMs: number }> {
+async function finish(job: Turn, timed: TimedReport, because: Stop | undefined) {
   if (because === 'lost') return { outcome: 'lost', chargedMs: 0 };
+  const { parts, parcel, turn } = job;
+  const { report } = timed;
   return stored(parts, async (tables) => {
-    const ending =
-      report.kind === 'failed'
-        ? await endingOfFailure(tables, parts, parcel, turn, report, usedMs, because)
-        : endingOf(parts, parcel, report, usedMs);
+    const ending = await endingOf(tables, job, timed, because);
     if (ending === null) return { outcome: 'handed_back', chargedMs: 0 };
     const ended = await endJob(tables, parts, parcel, turn, ending);
     if (!ended) return { outcome: 'lost', chargedMs: 0 };
@@ -112,39 +108,32 @@ async function finish(
   });
 }
 
-function endingOf(
-  { config: { form, jobs } }: WorkParts,
-  { id, caller, parsed, claim }: JobParcel,
-  report: Exclude<SolveReport, SolveFailure>,
-  usedMs: number,
-): Ending {
-  if (report.kind === 'no_solution') return { outcome: 'no_solution', usedMs };
-  const settings = { form, mostMs: jobs.solve_ms ?? claim.reservedMs };
-  const seal: SealAnswer = (numbers) =>
-    idempotencyOf(id).seal(answerTo(report, parsed, caller, settings, numbers));
-  return { outcome: report.kind, usedMs, answer: { caller, seal } };
-}
-
 /**
  * A solver process that dies, or does not come up, is a worker lost as when all of `mingle work` dies.
  * @returns null: it was handed back, and waits for another worker
  */
-async function endingOfFailure(
+async function endingOf(
   tables: Tables,
-  parts: WorkParts,
-  { claim: { id, scope } }: JobParcel,
-  turn: number,
-  { reason, trace }: SolveFailure,
-  usedMs: number,
+  { parts, parcel, turn }: Turn,
+  { report, usedMs }: TimedReport,
   because: Stop | undefined,
 ): Promise<Ending | null> {
+  const { store, config, log } = parts;
+  const { id, caller, parsed, claim } = parcel;
+  if (report.kind === 'no_solution') return { outcome: 'no_solution', usedMs };
+  if (report.kind !== 'failed') {
+    const settings = { form: config.form, mostMs: config.jobs.solve_ms ?? claim.reservedMs };
+    const seal: SealAnswer = (numbers) =>
+      idempotencyOf(id).seal(answerTo(report, { parsed, caller, config: settings }, numbers));
+    return { outcome: report.kind, usedMs, answer: { caller, seal } };
+  }
+  const { reason, trace } = report;
   const isOurs = reason === 'cancelled' && because === 'ending';
   if (reason === 'cancelled' && !isOurs) return { outcome: 'cancelled', usedMs };
   const lost = isOurs ? 0 : LOST_BY.get(reason);
   if (lost === undefined) return { outcome: 'failed', usedMs: 0 };
-  const { store, config, log } = parts;
-  await tables.lock(scope);
-  const job = await tables.jobs.find(id);
+  await tables.lock(claim.scope);
+  const job = await tables.jobs.find(claim.id);
   if (job !== null && job.cancelledAt !== null) return { outcome: 'cancelled', usedMs: 0 };
   if (job === null || job.losses + lost >= MOST_LOSSES) return { outcome: 'failed', usedMs: 0 };
   if (!isOurs)

@@ -41,8 +41,4 @@ export type WorkStep = 'taken' | 'solving' | 'solved' | 'settled';
 
 export type Task = () => Promise<void>;
 
-export interface WorkLog {
-  info(about: object, message: string): void;
-  warn(about: object, message: string): void;
-  error(about: object, message: string): void;
-}
+export type WorkLog = Record<'info' | 'warn' | 'error', (about: object, message: string) => void>;
