@@ -89,37 +89,6 @@ function href(admitted: Admitted, { folder, publishedIn, archive }: BuildOptions
   return relativeHref(publishedIn, join(folder, evidencePath(admitted)));
 }
 
-/** @param stored what an attempt is by itself, by its key */
-function caseComparator(
-  admitted: Admitted,
-  comparator: PlannedComparator,
-  entries: readonly Publishable[],
-  stored: ReadonlyMap<string, Publishable>,
-  planned: readonly PlannedAttempt[],
-  options: BuildOptions,
-): CaseComparator {
-  const refuted = entries
-    .filter(({ key, status }) => stored.get(key)?.status !== status)
-    .map(({ attemptId }) => attemptId);
-  const attempts = planned.map((one) => {
-    const entry = entries.find(({ key }) => key === one.key);
-    const { timingClass } = comparator;
-    if (entry) return published(entry, timingClass);
-    return { attemptId: one.attemptId, seed: one.seed, status: 'not_run' as const, timingClass, ...NOTHING };
-  });
-  return {
-    comparatorId: comparator.id,
-    admissionState: admitted.state,
-    configurationId: comparator.configurationId,
-    evidenceRevision: comparator.evidenceRevision,
-    attemptPolicy: admitted.policy,
-    reason: admitted.reason ?? remarks(entries, new Set(refuted)),
-    summary: summarise(admitted.state, attempts, observed(entries)),
-    attempts,
-    evidenceHref: entries.length > 0 ? href(admitted, options) : null,
-  };
-}
-
 /** What a publication says of a case as the benchmark does. */
 export const OF_THE_CASE = [
   'title',
@@ -247,17 +216,35 @@ export function caseMaker(plan: Plan, options: BuildOptions) {
     const turns = new Map(planned.map(({ key }, i) => [key, i]));
     const turn = ({ key }: Publishable) => turns.get(key) ?? planned.length;
     const stored = ran.toSorted((a, b) => turn(a) - turn(b));
-    const byKey = new Map(stored.map((one) => [one.key, one]));
+    const statuses = new Map(stored.map(({ key, status }) => [key, status]));
     const judged = crossCheck(entry, stored);
     const checked = grouped(judged, ({ comparatorId }) => comparatorId);
     const asked = grouped(planned, ({ comparatorId }) => comparatorId);
     const own = new Map(admissions.get(entry.id)?.map((one) => [one.comparatorId, one]));
-    const comparators = plan.comparators.flatMap((comparator) => {
-      const { id } = comparator;
+    const comparators = plan.comparators.flatMap((comparator): CaseComparator[] => {
+      const { id, timingClass, configurationId, evidenceRevision } = comparator;
       const admitted = own.get(id);
       if (!admitted) return [];
+      const entries = checked.get(id) ?? [];
+      const refuted = entries.filter(({ key, status }) => statuses.get(key) !== status);
+      const attempts = (asked.get(id) ?? []).map(({ key, attemptId, seed }): Attempt => {
+        const ran = entries.find((one) => one.key === key);
+        return ran
+          ? published(ran, timingClass)
+          : { attemptId, seed, status: 'not_run', timingClass, ...NOTHING };
+      });
       return [
-        caseComparator(admitted, comparator, checked.get(id) ?? [], byKey, asked.get(id) ?? [], options),
+        {
+          comparatorId: id,
+          admissionState: admitted.state,
+          configurationId,
+          evidenceRevision,
+          attemptPolicy: admitted.policy,
+          reason: admitted.reason ?? remarks(entries, new Set(refuted.map(({ attemptId }) => attemptId))),
+          summary: summarise(admitted.state, attempts, observed(entries)),
+          attempts,
+          evidenceHref: entries.length > 0 ? href(admitted, options) : null,
+        },
       ];
     });
     const made = { scenarioId: entry.id, slug: entry.id, ...pick(entry, OF_THE_CASE), comparators };

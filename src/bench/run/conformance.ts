@@ -39,34 +39,11 @@ interface Trial {
 const LIMIT = 8;
 /** Seconds for a second try: a large program may need them to start on a busy machine. */
 const PATIENT_LIMIT = 40;
-const GRACE = 2;
 const TINY_LIMIT = 1;
-
-async function attempt(
-  { comparator }: ComparatorState,
-  document: unknown,
-  seed: number | null,
-  seconds: number,
-  tools: ConformanceTools,
-): Promise<Trial> {
-  const entry = caseOf(document);
-  const limits = {
-    graceSeconds: GRACE,
-    memoryLimitBytes: null,
-    outputLimitBytes: 16 * 1024 * 1024,
-    timeout_seconds: seconds,
-    logical_cpu_limit: 1,
-  };
-  const record = await runComparator(
-    { comparator, entry, seed, limits, processors: tools.isolation.processors.slice(-1), hides: [] },
-    tools.isolation,
-    tools.guardian,
-    tools.signal,
-  );
-  const transcript = readTranscript(record.lines);
-  const failed = transcript.result?.status === 'error';
-  return { record, judgement: judge(entry, transcript, record), failed };
-}
+const LIMITS = {
+  ...{ graceSeconds: 2, memoryLimitBytes: null, outputLimitBytes: 16 * 1024 * 1024 },
+  logical_cpu_limit: 1,
+};
 
 function mustSolve(check: string, { judgement, record, failed }: Trial): Finding {
   const message = `${judgement.status}${judgement.cost === null ? '' : `, cost ${judgement.cost}`}: ${judgement.reason}`;
@@ -77,19 +54,28 @@ function mustSolve(check: string, { judgement, record, failed }: Trial): Finding
 }
 
 /** Runs every check, in order. @returns the findings; passed when none has failed */
-async function checkConformance(state: ComparatorState, tools: ConformanceTools): Promise<Finding[]> {
-  const { manifest } = state.comparator;
+async function checkConformance(
+  { comparator }: ComparatorState,
+  { isolation, guardian, signal, onFinding }: ConformanceTools,
+): Promise<Finding[]> {
+  const { manifest } = comparator;
   const findings: Finding[] = [];
   const found = (finding: Finding) => {
     findings.push(finding);
-    tools.onFinding?.(finding);
+    onFinding?.(finding);
   };
-  const run = (document: unknown, seed: number | null, seconds = LIMIT) =>
-    attempt(state, document, seed, seconds, tools);
-
+  const run = async (document: unknown, timeout_seconds = LIMIT): Promise<Trial> => {
+    const entry = caseOf(document);
+    const limits = { ...LIMITS, timeout_seconds };
+    const one = { comparator, entry, seed: 1, limits, processors: isolation.processors.slice(-1), hides: [] };
+    const record = await runComparator(one, isolation, guardian, signal);
+    const transcript = readTranscript(record.lines);
+    const failed = transcript.result?.status === 'error';
+    return { record, judgement: judge(entry, transcript, record), failed };
+  };
   const patiently = async (document: unknown) => {
-    const trial = await run(document, 1);
-    return trial.judgement.status === 'no_solution_timeout' ? run(document, 1, PATIENT_LIMIT) : trial;
+    const trial = await run(document);
+    return trial.judgement.status === 'no_solution_timeout' ? run(document, PATIENT_LIMIT) : trial;
   };
 
   const first = await patiently(PLAIN);
@@ -109,7 +95,7 @@ async function checkConformance(state: ComparatorState, tools: ConformanceTools)
     message: `${same ? 'the same answer' : 'another answer'}${lie ? ', but the manifest says deterministic' : ''}`,
   });
 
-  const short = await run(LARGE, 1, TINY_LIMIT);
+  const short = await run(LARGE, TINY_LIMIT);
   found({
     check: 'a limit of one second',
     verdict: short.judgement.status === 'invalid_output' ? 'failed' : 'note',
@@ -118,7 +104,7 @@ async function checkConformance(state: ComparatorState, tools: ConformanceTools)
     }: ${short.judgement.reason}`,
   });
 
-  const { status, reason } = (await run(INFEASIBLE, 1)).judgement;
+  const { status, reason } = (await run(INFEASIBLE)).judgement;
   const takes = manifest.supports.constraints.includes('MustStayApart');
   const [check, why] = takes
     ? ['three to keep apart at two tables', reason]

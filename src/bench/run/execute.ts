@@ -85,18 +85,14 @@ export function runComparator(
 export async function execute(journal: Journal, options: ExecuteOptions): Promise<boolean> {
   const thread = options.atATime > 1 ? new JudgeThread(journal.plan) : null;
   try {
-    return await executeAll(journal, { ...options, thread });
+    return await executeAll(journal, options, thread);
   } finally {
     await thread?.end();
   }
 }
 
-interface JudgedOptions extends ExecuteOptions {
-  /** Where attempts are judged; null: in the runner's own thread, while no other runs. */
-  readonly thread: JudgeThread | null;
-}
-
-async function executeAll(journal: Journal, options: JudgedOptions): Promise<boolean> {
+/** @param thread where attempts are judged; null: in the runner's own, while no other runs */
+async function executeAll(journal: Journal, options: ExecuteOptions, thread: JudgeThread | null) {
   const { plan } = journal;
   const free = new Set(options.isolation.processors);
   const running = new Set<Promise<void>>();
@@ -104,11 +100,31 @@ async function executeAll(journal: Journal, options: JudgedOptions): Promise<boo
   const failed = new AbortController();
   const signal = AbortSignal.any([failed.signal, ...(options.signal ? [options.signal] : [])]);
   let complete = true;
+  /** @returns null when it was broken off from outside: it counts as not begun */
+  const executeOne = async (
+    attempt: PlannedAttempt,
+    comparator: Comparator,
+    entry: BenchmarkCase,
+    processors: readonly number[],
+  ): Promise<AttemptEntry | null> => {
+    const limits = limitsOf(plan.settings, entry);
+    options.onStart(attempt, limits.timeout_seconds);
+    const hides = [resolve(options.folder), dirname(resolve(options.benchmark))];
+    const { request } = askedOf(plan, attempt, entry);
+    const one = { comparator, entry: { ...entry, request }, seed: attempt.seed, limits, processors, hides };
+    const record = await runComparator(one, options.isolation, options.guardian, signal);
+    if (record.ending === 'interrupted') return null;
+    const ended = { attempt, processors, record };
+    const { evidence, line } = thread ? await thread.judge(ended) : recorded(plan, ended);
+    const neutral = options.neutral && (await confirmed(options.neutral, entry, request, evidence));
+    const whole = neutral ? { ...evidence, neutral } : evidence;
+    storeEvidence(options.folder, attempt, whole);
+    return neutral ? { ...line, neutral, evidence: evidenceHash(whole) } : line;
+  };
   const run = async (attempt: PlannedAttempt, entry: BenchmarkCase, processors: readonly number[]) => {
     try {
       const comparator = options.comparators.find(({ manifest }) => manifest.id === attempt.comparatorId);
-      const own = { ...options, signal };
-      const done = comparator && (await executeOne(plan, attempt, comparator, entry, processors, own));
+      const done = comparator && (await executeOne(attempt, comparator, entry, processors));
       if (done) {
         journal.append(done);
         options.onEnd(done);
@@ -137,29 +153,4 @@ async function executeAll(journal: Journal, options: JudgedOptions): Promise<boo
   await Promise.all(running);
   if (failures.length > 0) throw failures[0];
   return complete;
-}
-
-/** @returns null when the attempt was broken off from outside: it counts as not begun */
-async function executeOne(
-  plan: Plan,
-  attempt: PlannedAttempt,
-  comparator: Comparator,
-  entry: BenchmarkCase,
-  processors: readonly number[],
-  options: JudgedOptions,
-): Promise<AttemptEntry | null> {
-  const { isolation, guardian, signal, thread } = options;
-  const limits = limitsOf(plan.settings, entry);
-  options.onStart(attempt, limits.timeout_seconds);
-  const hides = [resolve(options.folder), dirname(resolve(options.benchmark))];
-  const { request } = askedOf(plan, attempt, entry);
-  const one = { comparator, entry: { ...entry, request }, seed: attempt.seed, limits, processors, hides };
-  const record = await runComparator(one, isolation, guardian, signal);
-  if (record.ending === 'interrupted') return null;
-  const ended = { attempt, processors, record };
-  const { evidence, line } = thread ? await thread.judge(ended) : recorded(plan, ended);
-  const neutral = options.neutral && (await confirmed(options.neutral, entry, request, evidence));
-  const whole = neutral ? { ...evidence, neutral } : evidence;
-  storeEvidence(options.folder, attempt, whole);
-  return neutral ? { ...line, neutral, evidence: evidenceHash(whole) } : line;
 }

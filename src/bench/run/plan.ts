@@ -268,40 +268,29 @@ export function attemptsByCase(plan: AttemptsPlan): (caseId: string) => PlannedA
     if (!found) return [];
     const admitted = eligible.get(caseId) ?? [];
     const rotated = admitted.map((_, i) => admitted[(i + found.turn) % admitted.length]);
-    const seeds = rotated.map(({ policy, comparatorId }) => {
-      const comparator = plan.comparators.find(({ id }) => id === comparatorId);
-      return expectedSeeds(policy, plan.settings.attemptSeeds, comparator?.seedable ?? false);
-    });
-    const rounds = seeds.reduce((most, list) => Math.max(most, list.length), 0);
-    return Array.from({ length: rounds }, (_, round) =>
-      rotated.flatMap(({ comparatorId }, i) =>
-        round < seeds[i].length
-          ? [plannedAttempt(plan, found.entry, comparatorId, seeds[i][round], round)]
-          : [],
-      ),
-    ).flat();
+    const runs = rotated.map((one) => attemptsOn(found.entry, one, plan));
+    const rounds = runs.reduce((most, list) => Math.max(most, list.length), 0);
+    return Array.from({ length: rounds }, (_, round) => runs.flatMap((list) => list[round] ?? [])).flat();
   };
 }
 
-function plannedAttempt(
-  plan: AttemptsPlan,
-  entry: BenchmarkCase,
-  comparatorId: string,
-  seed: number | null,
-  round: number,
-): PlannedAttempt {
+/** A comparator's on a case. */
+function attemptsOn(entry: BenchmarkCase, { comparatorId, policy }: Admitted, plan: AttemptsPlan) {
   const comparator = plan.comparators.find(({ id }) => id === comparatorId);
-  const key = digest({
-    problem: entry.problemHash,
-    comparator: comparatorId,
-    version: comparator?.version,
-    adapter: comparator?.adapterHash,
-    configuration: comparator?.configurationId,
-    seed,
-    round,
-    run: plan.runSeed,
-    limits: limitsOf(plan.settings, entry),
+  const seeds = expectedSeeds(policy, plan.settings.attemptSeeds, comparator?.seedable ?? false);
+  return seeds.map((seed, round): PlannedAttempt => {
+    const key = digest({
+      problem: entry.problemHash,
+      comparator: comparatorId,
+      version: comparator?.version,
+      adapter: comparator?.adapterHash,
+      configuration: comparator?.configurationId,
+      seed,
+      round,
+      run: plan.runSeed,
+      limits: limitsOf(plan.settings, entry),
+    });
+    const attemptId = `${entry.id}/${comparatorId}/${seed === null ? `run-${round + 1}` : `seed-${seed}`}`;
+    return { attemptId, round, key, caseId: entry.id, comparatorId, seed };
   });
-  const attemptId = `${entry.id}/${comparatorId}/${seed === null ? `run-${round + 1}` : `seed-${seed}`}`;
-  return { attemptId, round, key, caseId: entry.id, comparatorId, seed };
 }

@@ -12,10 +12,10 @@ const itemsOf = (
   wanted: InstallNeeds['npm'],
   sign: string,
   isThere: (name: string, version: string) => boolean,
-): Item[] => {
-  const all = Object.entries(wanted);
-  return written(wanted, sign).map((name, i) => ({ name, there: isThere(...all[i]) }));
-};
+): Item[] =>
+  Object.entries(wanted).map(([name, version]) => {
+    return { name: `${name}${sign}${version}`, there: isThere(name, version) };
+  });
 
 /** npm packages, in a project of their own. */
 export const npm: InstallKind = {
