@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { AttemptCgroup } from './cgroups.ts';
+import { type AttemptCgroup, attemptCgroup } from './cgroups.ts';
 import type { Guardian } from './guardian.ts';
 import type { Isolation } from './isolation.ts';
 import { environmentFor, type Launch, wrap } from './launch.ts';
@@ -76,7 +76,7 @@ export async function runAttempt(
   guardian: Guardian | null,
 ): Promise<ProcessRecord> {
   const { cgroups } = isolation;
-  const cgroup = cgroups ? new AttemptCgroup(cgroups, order.memoryLimitBytes, order.processors) : null;
+  const cgroup = cgroups ? attemptCgroup(cgroups, order.memoryLimitBytes, order.processors) : null;
   const [name, value] = ['MINGLE_BENCH_ATTEMPT', `${process.pid}-${made++}`];
   const cgroupFolders = cgroup?.folders ?? [];
   const [program, ...args] = wrap(isolation, { ...order, cgroupFolders });

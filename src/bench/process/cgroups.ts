@@ -108,60 +108,49 @@ export interface TreeUse {
 
 let made = 0;
 
-export class AttemptCgroup {
-  /** Where a process writes 0 to move itself into the groups; also what the guardian takes away. */
-  readonly folders: readonly string[];
-  private readonly memory: string;
-  private readonly cpu: string;
-  private readonly level: CgroupHomes['level'];
+export type AttemptCgroup = ReturnType<typeof attemptCgroup>;
 
-  /** @param processors to bind its processes to; none: all */
-  constructor(homes: CgroupHomes, memoryLimitBytes: number | null, processors: readonly number[]) {
-    const name = `${PREFIX}${process.pid}-${made++}`;
-    this.level = homes.level;
-    this.memory = join(homes.memory, name);
-    this.cpu = join(homes.cpu, name);
-    const cpuset = homes.cpuset !== null && processors.length > 0 ? join(homes.cpuset, name) : null;
-    this.folders = [...new Set([this.memory, this.cpu, ...(cpuset ? [cpuset] : [])])];
-    for (const folder of this.folders) mkdirSync(folder);
-    if (memoryLimitBytes !== null) this.limit(memoryLimitBytes);
-    if (cpuset !== null) this.bind(cpuset, processors);
+/** @param processors to bind its processes to; none: all */
+export function attemptCgroup(
+  homes: CgroupHomes,
+  memoryLimitBytes: number | null,
+  processors: readonly number[],
+) {
+  const name = `${PREFIX}${process.pid}-${made++}`;
+  const [memory, cpu] = [join(homes.memory, name), join(homes.cpu, name)];
+  const cpuset = homes.cpuset !== null && processors.length > 0 ? join(homes.cpuset, name) : null;
+  const folders = [...new Set([memory, cpu, ...(cpuset ? [cpuset] : [])])];
+  for (const folder of folders) mkdirSync(folder);
+  const isV2 = homes.level === 'cgroup_v2';
+  const files = FILES[homes.level];
+  if (memoryLimitBytes !== null) {
+    const limit = String(memoryLimitBytes);
+    writeFileSync(join(memory, files.limit), limit);
+    // In version 1 it is that of both together. Some kernels account for no swap.
+    orElse(() => writeFileSync(join(memory, files.swap), isV2 ? '0' : limit), undefined);
   }
-
-  private bind(cpuset: string, processors: readonly number[]): void {
+  if (cpuset !== null) {
     writeFileSync(join(cpuset, 'cpuset.cpus'), processors.join(','));
     // In version 1 a new group has no memory nodes, and takes no process without them.
-    if (this.level === 'cgroup_v2') return;
-    writeFileSync(join(cpuset, 'cpuset.mems'), read(join(dirname(cpuset), 'cpuset.mems')).trim());
+    const nodes = () => read(join(dirname(cpuset), 'cpuset.mems')).trim();
+    if (!isV2) writeFileSync(join(cpuset, 'cpuset.mems'), nodes());
   }
-
-  private limit(bytes: number): void {
-    const { limit, swap } = FILES[this.level];
-    writeFileSync(join(this.memory, limit), String(bytes));
-    try {
-      // In version 1 it is that of both together.
-      writeFileSync(join(this.memory, swap), this.level === 'cgroup_v2' ? '0' : String(bytes));
-    } catch {
-      // A kernel without swap accounting.
-    }
-  }
-
-  /** Reads the counters; call it after the last process has ended. */
-  use(): TreeUse {
-    const { peak, kills, cpu, used, perSecond } = FILES[this.level];
-    const number = (path: string, pattern: RegExp) => {
-      const found = pattern.exec(read(path));
-      return found ? Number(found[1]) : null;
-    };
-    const time = number(join(this.cpu, cpu), used);
-    return {
-      peakRssBytes: number(join(this.memory, peak), /^(\d+)/),
-      cpuSeconds: time === null ? null : time / perSecond,
-      outOfMemory: (number(join(this.memory, kills), /^oom_kill (\d+)/m) ?? 0) > 0,
-    };
-  }
-
-  remove(): void {
-    for (const folder of this.folders) removeEmpty(folder);
-  }
+  return {
+    /** Where a process writes 0 to move itself into the groups; also what the guardian takes away. */
+    folders,
+    /** Reads the counters; call it after the last process has ended. */
+    use(): TreeUse {
+      const number = (path: string, pattern: RegExp) => {
+        const found = pattern.exec(read(path));
+        return found ? Number(found[1]) : null;
+      };
+      const time = number(join(cpu, files.cpu), files.used);
+      return {
+        peakRssBytes: number(join(memory, files.peak), /^(\d+)/),
+        cpuSeconds: time === null ? null : time / files.perSecond,
+        outOfMemory: (number(join(memory, files.kills), /^oom_kill (\d+)/m) ?? 0) > 0,
+      };
+    },
+    remove: () => folders.forEach(removeEmpty),
+  };
 }

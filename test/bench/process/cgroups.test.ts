@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runAttempt } from '../../../src/bench/process/attempt-process.ts';
-import { AttemptCgroup, type CgroupSurroundings, homesIn } from '../../../src/bench/process/cgroups.ts';
+import { attemptCgroup, type CgroupSurroundings, homesIn } from '../../../src/bench/process/cgroups.ts';
 import { findIsolation } from '../../../src/bench/process/isolation.ts';
 import { order, shell } from './order.ts';
 
@@ -55,7 +55,7 @@ describe('a group of version 2, as files', () => {
 
   it('limits memory and swap, binds to processors, and reads what the kernel counted', () => {
     const homes = { level: 'cgroup_v2' as const, memory: home, cpu: home, cpuset: home };
-    const group = new AttemptCgroup(homes, 1000, [0, 2]);
+    const group = attemptCgroup(homes, 1000, [0, 2]);
     const [folder] = group.folders;
     expect(group.folders).toHaveLength(1);
     expect(readFileSync(join(folder, 'memory.max'), 'utf8')).toBe('1000');
