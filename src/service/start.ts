@@ -15,7 +15,7 @@ import { Sealer } from './queue/sealer.ts';
 import { BodyThreads } from './reading/body-threads.ts';
 import { hasAccountArea, type ServiceConfig } from './settings/config.ts';
 import { openStore } from './store/open.ts';
-import { WorkerPool } from './workers/pool.ts';
+import { poolOf } from './workers/pool.ts';
 
 export interface StartOptions {
   /** Where JSON log lines go; null: nowhere. */
@@ -43,7 +43,7 @@ export async function startService(config: ServiceConfig, options: StartOptions)
   const solver =
     sealer !== null && config.workers === 0
       ? (await import('./queue/remote-solver.ts')).remoteSolver(config, store, sealer)
-      : WorkerPool.of(config, options.worker, config.queue ?? config.workers);
+      : poolOf(config, options.worker, config.queue ?? config.workers);
   const { onStep } = options;
   // Loaded only where there is mail to send.
   const mailer = hasAccountArea(config)
@@ -112,7 +112,7 @@ export async function startService(config: ServiceConfig, options: StartOptions)
     endMetrics = await serveMetrics(metrics, config);
     const url = await app.listen({ host: config.host, port: config.port });
     // Workers take a while to come up, and would take the processor from what has to be there first.
-    if (solver instanceof WorkerPool) solver.start();
+    if ('start' in solver) solver.start();
     return { url, stop };
   } catch (error) {
     await stop();

@@ -7,7 +7,7 @@ import type { Guardian } from './guardian.ts';
 import type { Isolation } from './isolation.ts';
 import { environmentFor, type Launch, wrap } from './launch.ts';
 import { LineReader, type StampedLine } from './line-reader.ts';
-import { type Meter, meterOf, mostProcessorSeconds } from './meter.ts';
+import { meterOf, mostProcessorSeconds } from './meter.ts';
 import { descendants, killWatched, send, type Watched } from './process-tree.ts';
 
 export interface ProcessOrder extends Omit<Launch, 'cgroupFolders'> {

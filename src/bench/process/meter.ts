@@ -11,8 +11,6 @@ export function mostProcessorSeconds(processors: number, wallSeconds: number): n
   return processors === 0 ? Infinity : processors * wallSeconds * (1 + OVER_SHARE) + OVER_SECONDS;
 }
 
-export type Meter = ReturnType<typeof meterOf>;
-
 /** @param root process whose descendants are the tree. @param counts without a cgroup, /proc tells */
 export function meterOf(root: number | undefined, cgroup: AttemptCgroup | null, counts: boolean) {
   let peak = 0;

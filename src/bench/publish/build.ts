@@ -23,7 +23,6 @@ import {
   attemptsByCase,
   type Plan,
   type PlannedAttempt,
-  type PlannedComparator,
   pick,
   runsOf,
 } from '../run/plan.ts';

@@ -14,7 +14,7 @@ import { confirmed, type NeutralChecker } from './confirm.ts';
 import { evidenceHash, storeEvidence } from './evidence.ts';
 import { type AttemptEntry, type Journal, openAttempts } from './journal.ts';
 import { JudgeThread } from './judge-in-thread.ts';
-import { limitsOf, type Plan, type PlannedAttempt } from './plan.ts';
+import { limitsOf, type PlannedAttempt } from './plan.ts';
 import { recorded } from './record.ts';
 
 export interface ExecuteOptions {

@@ -13,7 +13,7 @@ import { type QueueName, Sealer } from '../queue/sealer.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import type { Tables } from '../store/contract.ts';
 import { openStore } from '../store/open.ts';
-import { WorkerPool } from '../workers/pool.ts';
+import { poolOf } from '../workers/pool.ts';
 import { type Cancellations, takeJob } from './job-task.ts';
 import { workMetrics } from './metrics.ts';
 import { stored, type Task, type WorkLog, type WorkParts, type WorkStep } from './parts.ts';
@@ -42,7 +42,7 @@ export async function startWork(config: ServiceConfig, options: WorkOptions) {
   const { log } = options;
   const sealer = new Sealer(config.queue_secret ?? '');
   const store = await openStore(config.store, { server: true, connections: config.store_connections });
-  const solver = WorkerPool.of(config, options.worker, 0);
+  const solver = poolOf(config, options.worker, 0);
   const metrics = workMetrics(solver);
   watchDepths(metrics.registry, store, sealer);
   const ending = new AbortController();
