@@ -5,7 +5,7 @@ import { type Schedule, sessionKey } from '../result/schedule.ts';
 import { hasValue } from '../scenario/attribute.ts';
 import type { ConstraintOf, SolveRequest } from '../scenario/definition.ts';
 import { seatsIn } from '../scenario/group-seats.ts';
-import { rankCosts } from '../scenario/lower/preferences.ts';
+import { rankCosts } from '../scenario/lower/wishes.ts';
 import { meetingIn } from '../scenario/meeting-kinds.ts';
 import { objectiveAt, ruleAt } from '../scenario/rule-pointer.ts';
 import { objectiveTypes } from '../scenario/rule-types.ts';

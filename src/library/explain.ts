@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { unmetTerms } from '../explain/unmet-terms.ts';
 import { type WhatIf, whatIf } from '../explain/what-if.ts';
 import type { Plan } from '../report/plan.ts';
-import { fewestWords } from '../report/words/contacts.ts';
-import { costSentences, proofSentences, qualitySentence } from '../report/words/cost.ts';
+import { costSentences, fewestWords, proofSentences, qualitySentence } from '../report/words/cost.ts';
 import { wishWords } from '../report/words/wishes.ts';
 import type { InfeasibilityCertificate } from '../result/certificate.ts';
 import type { Result } from '../result/definition.ts';
@@ -11,8 +10,8 @@ import { parseRequest } from '../scenario/parse.ts';
 import { type Checked, some } from '../shared/issue.ts';
 import { PLAIN_OPTIONS, type Solver } from '../solver/outcome.ts';
 import { type ExplainedTerm, explainedTerm } from './explained-term.ts';
-import { infeasibleIssues } from './infeasible-issues.ts';
 import { either, fromZero, type OptionTable, refusedOptions, signal } from './options.ts';
+import { infeasibleIssues } from './validate.ts';
 import { planUnder } from './write.ts';
 
 export interface ExplainOptions {

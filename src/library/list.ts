@@ -1,16 +1,56 @@
+import * as z from 'zod';
+import { priorMeeting } from '../scenario/definition.ts';
 import { refuse } from '../scenario/issue-codes.ts';
 import type { PastEvent, PastSchedule } from '../scenario/past-meetings.ts';
 import { requestFromPeople } from '../scenario/people/from-people.ts';
 import type { GroupingOptions } from '../scenario/people/grouping-options.ts';
 import { readPeopleTable } from '../scenario/people/read-table.ts';
-import type { PeopleTable, Reading } from '../scenario/people/table.ts';
+import { NAME_READINGS, type PeopleTable, type Reading } from '../scenario/people/table.ts';
 import { isWorkbook } from '../scenario/people/workbook-mark.ts';
 import { decodeText } from '../shared/decode-text.ts';
 import { type Checked, withFirstIssues } from '../shared/issue.ts';
 import { refused } from './issue-codes.ts';
-import { LIST_OPTIONS } from './list-options.ts';
-import { refusedOptions } from './options.ts';
+import { either, fromZero, refusedOptions, text, texts } from './options.ts';
 import type { ReadRequest } from './request.ts';
+
+const count = z.int().min(1);
+const sets = z.array(texts);
+const schedule = z.record(text, z.record(text, texts));
+const event = z.looseObject({
+  schedule,
+  before: z.array(priorMeeting).optional(),
+  ago: count.optional(),
+});
+
+/** The shapes of what is asked of a list, for the library and for assistants; what columns there may be is looked at with the list. */
+export const LIST_OPTIONS = {
+  sessions: count,
+  groups: count,
+  groupSize: count,
+  apart: sets,
+  together: sets,
+  apartBy: texts,
+  togetherBy: texts,
+  balance: texts,
+  wishes: text,
+  choices: texts,
+  skills: texts,
+  roles: z.strictObject({ column: text, values: texts }),
+  pairWeights: text,
+  eachGroupOnce: either,
+  doubles: either,
+  courts: count,
+  mixed: text,
+  seats: z.discriminatedUnion('shape', [
+    z.strictObject({ shape: z.literal('round'), seats: count, laid: count.optional() }),
+    z.strictObject({ shape: z.literal('grid'), rows: count, columns: count }),
+  ]),
+  past: z.array(z.union([event, schedule])),
+  repeatWeight: fromZero,
+  uneven: either,
+  idColumn: text,
+  names: z.enum(NAME_READINGS),
+};
 
 export interface ListOptions extends Omit<GroupingOptions, 'past'> {
   /** Schedules of earlier events, or these with who had met before them. */

@@ -1,7 +1,44 @@
 import { proveInfeasible } from '../bounds/infeasible/prove.ts';
-import { type Checked, some } from '../shared/issue.ts';
-import { infeasibleIssues } from './infeasible-issues.ts';
+import { ruleSentence } from '../report/words/rule.ts';
+import type { InfeasibilityCertificate } from '../result/certificate.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
+import { type Checked, type Issue, some } from '../shared/issue.ts';
+import type { LibraryCode } from './issue-codes.ts';
 import { type ReadRequest, type RequestInput, requestOf } from './request.ts';
+
+/** What stands in the way of every plan: the proof in a sentence, then each part of the scenario in conflict. */
+export function infeasibleIssues(
+  request: SolveRequest,
+  proof: InfeasibilityCertificate,
+): Issue<LibraryCode>[] {
+  return [
+    {
+      code: 'infeasible',
+      pointer: '',
+      message: `No plan can keep all the rules. ${proof.message}`,
+      advice: 'Change or leave out one of the places named below.',
+    },
+    ...proof.rules.map((pointer) => ({
+      code: 'in_conflict' as const,
+      pointer,
+      message: `${partInConflict(request, pointer)}.`,
+    })),
+  ];
+}
+
+function partInConflict({ scenario, constraints }: SolveRequest, pointer: string): string {
+  const [, list, number] = /\/(constraints|groups|people)\/(\d+)/.exec(pointer) ?? [];
+  const index = Number(number);
+  if (list === 'constraints' && index < constraints.length) return ruleSentence(constraints[index], String);
+  if (list === 'groups' && index < scenario.groups.length) {
+    const { id, min_size } = scenario.groups[index];
+    if (pointer.endsWith('/use')) return `${id} may not be empty`;
+    return pointer.endsWith('/min_size') ? `${id} needs ${min_size} people, or nobody` : `The seats of ${id}`;
+  }
+  if (list === 'people' && index < scenario.people.length) return scenario.people[index].id;
+  if (pointer.endsWith('/groups')) return 'The groups and their seats';
+  return 'A part of the conflict';
+}
 
 /**
  * Looks for everything that is wrong with a request, and for hard rules that cannot be kept together: these come as

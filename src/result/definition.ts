@@ -151,13 +151,4 @@ export interface UnsolvedResult extends Result {
 export type TermDetail = z.output<typeof termDetail>;
 export type TermReport = z.output<typeof termReport>;
 /** The cost of a schedule, term by term. */
-export type CostReport = Pick<
-  Solution,
-  | 'unique_contacts'
-  | 'total_cost'
-  | 'repeat_penalty_units'
-  | 'attribute_penalty'
-  | 'other_preference_penalty_units'
-  | 'repeat_penalty'
-  | 'other_preference_penalty'
->;
+export type CostReport = Pick<Solution, keyof typeof costFields>;

@@ -6,7 +6,7 @@ import { readJson } from '../shared/read-json.ts';
 import { schedule } from './definition.ts';
 import { refuse } from './issue-codes.ts';
 import { readResult } from './read-result.ts';
-import { scheduleFromCsv } from './schedule-csv.ts';
+import { scheduleFromCsv } from './schedule-rows.ts';
 import type { Schedule } from './schedule.ts';
 
 export interface ReadSchedule {

@@ -1,5 +1,8 @@
-/** A schedule from the rows of any table that a plan is written as: seats, rosters or itineraries. */
-import { type Checked, type Issue, isSome } from '../shared/issue.ts';
+/** A schedule from the rows of any table that a plan is written as: seats, rosters or itineraries; and from CSV. */
+import { parse } from 'csv-parse/sync';
+import { type Checked, isSome, type Issue } from '../shared/issue.ts';
+import { LINE_ENDS } from '../shared/line-ends.ts';
+import { originalCell } from '../shared/original-cell.ts';
 import { type PlanCode, refuse } from './issue-codes.ts';
 import { type Schedule, scheduleOf, type Seat } from './schedule.ts';
 
@@ -89,4 +92,31 @@ function sessionNumber(text: string, first: number): number {
   const from = match[1] === undefined ? first : match[1].endsWith('_') ? 0 : 1;
   const index = Number(match[2]) - from;
   return index < 0 ? Number.NaN : index;
+}
+
+/** With commas, or what spreadsheets write elsewhere. */
+export function scheduleFromCsv(text: string): Checked<Schedule> {
+  const heading = text
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+    .split(/[\r\n]/, 1)[0]
+    .replaceAll('"', '');
+  const delimiter = [',', ';', '\t'].find((sign) => isScheduleHeading(heading.split(sign))) ?? ',';
+  try {
+    // With `info`, csv-parse yields a wrapper that its types do not tell of.
+    const rows = parse(text, {
+      bom: true,
+      info: true,
+      delimiter,
+      record_delimiter: LINE_ENDS,
+      skip_empty_lines: true,
+      relax_column_count: true,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    return scheduleFromRows(
+      rows.map(({ record, info }) => ({ line: info.lines, cells: record.map(originalCell) })),
+    );
+  } catch (error) {
+    const message = `The text is not CSV: ${error instanceof Error ? error.message : error}.`;
+    return refuse('csv_syntax', message);
+  }
 }

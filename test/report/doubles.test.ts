@@ -9,8 +9,7 @@ import type { PrintDesignName } from '../../src/report/print/designs.ts';
 import { printPage } from '../../src/report/print/print-page.ts';
 import { readFormerSchedule } from '../../src/report/read/former-schedule.ts';
 import { ruleStates } from '../../src/report/rules.ts';
-import { fewestWords } from '../../src/report/words/contacts.ts';
-import { qualitySentence } from '../../src/report/words/cost.ts';
+import { fewestWords, qualitySentence } from '../../src/report/words/cost.ts';
 import { doublesPlan } from './doubles-plan.ts';
 
 it('counts partners and opponents apart', () => {

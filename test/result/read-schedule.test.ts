@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { result } from '../../src/result/definition.ts';
 import { readSchedule } from '../../src/result/read-schedule.ts';
-import { scheduleFromCsv } from '../../src/result/schedule-csv.ts';
+import { scheduleFromCsv } from '../../src/result/schedule-rows.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
 import { buildResult } from '../../src/result/write-result.ts';
 import { csvText } from '../../src/shared/csv-text.ts';

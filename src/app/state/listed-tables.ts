@@ -1,6 +1,6 @@
+import { numberedTable, tableNumbers } from '../../scenario/people/cell-numbers.ts';
 /** The tables that the list keeps people at, by their names or their numbers. */
 import { folded } from '../../scenario/people/spellings.ts';
-import { numberedTable, tableNumbers } from '../../scenario/people/table-number.ts';
 import { renameTable } from './new-name.ts';
 import { type Project, tableNames } from './project.ts';
 

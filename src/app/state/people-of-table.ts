@@ -1,8 +1,8 @@
 /** A list that was read made into people of a project. */
 import { attributeTexts } from '../../scenario/attribute.ts';
 import type { ScenarioIssue } from '../../scenario/issue-codes.ts';
+import { sessionNumber } from '../../scenario/people/cell-numbers.ts';
 import { attendanceOf, setsOf } from '../../scenario/people/list-rules.ts';
-import { sessionNumber } from '../../scenario/people/session-number.ts';
 import type { PeopleTable } from '../../scenario/people/table.ts';
 import { withListColumns } from './list-columns.ts';
 import type { PersonRow, RuleBody } from './project.ts';

@@ -13,8 +13,8 @@ import { version } from '../../shared/version.ts';
 import type { SubCommand } from '../command.ts';
 import { plain } from '../plain-text.ts';
 import { refusal } from '../refusal.ts';
+import { readPublication } from './publication-commands.ts';
 import { type BenchmarkFlags, load, withBenchmarkFlag } from './shared-flags.ts';
-import { readPublication } from './validate-command.ts';
 
 interface Flags extends BenchmarkFlags {
   readonly out: string;

@@ -1,5 +1,8 @@
+import type { ComparatorState } from '../../bench/comparators/state.ts';
+import type { Finding } from '../../bench/run/conformance.ts';
 import type { AttemptEntry } from '../../bench/run/journal.ts';
 import type { Plan, PlannedAttempt } from '../../bench/run/plan.ts';
+import { plain } from '../plain-text.ts';
 import { openSpinner } from '../print/spinner.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -62,5 +65,30 @@ export async function liveView(
       if (timer) clearInterval(timer);
       spinner?.stop();
     },
+  };
+}
+
+const MARKS = {
+  passed: ['✓', 'green'],
+  installed: ['✓', 'green'],
+  failed: ['✗', 'red'],
+  note: ['·', 'dim'],
+  there: ['·', 'dim'],
+  left_out: ['·', 'dim'],
+} as const;
+
+/** A line on how something went. */
+export function marked(how: keyof typeof MARKS, text: string, { colors }: Terminal): string {
+  const [sign, color] = MARKS[how];
+  return `  ${colors[color](sign)} ${plain(text)}\n`;
+}
+
+/** What is said while adapters are checked. */
+export function findingsTo(terminal: Terminal, say: (text: string) => void) {
+  return {
+    onCheck: ({ comparator, version }: ComparatorState) =>
+      say(`${comparator.manifest.id} (${plain(version ?? 'no version')}): checking the adapter\n`),
+    onFinding: ({ check, verdict, message }: Finding) =>
+      say(marked(verdict, `${check}: ${message}`, terminal)),
   };
 }

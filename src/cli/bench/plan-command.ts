@@ -12,8 +12,7 @@ import { wholeNumber } from '../flags/numbers.ts';
 import { plain } from '../plain-text.ts';
 import { textTable } from '../print/text-table.ts';
 import { refusal } from '../refusal.ts';
-import { findingsTo } from './comparators-check.ts';
-import { roughly } from './live-view.ts';
+import { findingsTo, roughly } from './live-view.ts';
 import { orRefuse, type SelectionFlags, withSelectionFlags } from './shared-flags.ts';
 
 interface Flags extends SelectionFlags {

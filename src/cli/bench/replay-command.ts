@@ -17,9 +17,9 @@ import { plain } from '../plain-text.ts';
 import { textTable } from '../print/text-table.ts';
 import { refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
+import { readPublication } from './publication-commands.ts';
 import { withRunner } from './runner.ts';
 import { type BenchmarkFlags, load, withBenchmarkFlag, withComparatorFlag } from './shared-flags.ts';
-import { readPublication } from './validate-command.ts';
 
 interface Flags extends BenchmarkFlags {
   readonly sample: number;

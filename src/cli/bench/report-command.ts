@@ -10,8 +10,8 @@ import type { SubCommand } from '../command.ts';
 import { refuseWritingOver } from '../output/output-file.ts';
 import { openSink, withOutFlag, writeOutput } from '../output/write-output.ts';
 import { Refusal } from '../refusal.ts';
+import { readField } from './compare-commands.ts';
 import { load } from './shared-flags.ts';
-import { readField } from './sides.ts';
 
 interface Flags {
   readonly out?: string;

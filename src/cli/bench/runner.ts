@@ -9,8 +9,7 @@ import type { Selection } from '../../bench/run/select.ts';
 import type { ExitCode } from '../../shared/exit-codes.ts';
 import { interruptible } from '../interrupt.ts';
 import type { Terminal } from '../terminal.ts';
-import { findingsTo } from './comparators-check.ts';
-import { liveView } from './live-view.ts';
+import { findingsTo, liveView } from './live-view.ts';
 import { type BenchmarkFlags, isolationOf, orRefuse } from './shared-flags.ts';
 
 interface RunnerFlags extends BenchmarkFlags, Pick<Selection, 'slot'> {

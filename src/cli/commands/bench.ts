@@ -1,16 +1,13 @@
 import { benchBundleCommand } from '../bench/bundle-command.ts';
-import { benchCompareCommand } from '../bench/compare-command.ts';
-import { benchGateCommand } from '../bench/gate-command.ts';
+import { benchCompareCommand, benchGateCommand } from '../bench/compare-commands.ts';
 import { benchImportCommand } from '../bench/import-command.ts';
 import { benchMergeCommand } from '../bench/merge-command.ts';
 import { benchPlanCommand } from '../bench/plan-command.ts';
+import { benchSignCommand, benchValidateCommand, benchVerifyCommand } from '../bench/publication-commands.ts';
 import { benchPublishCommand } from '../bench/publish-command.ts';
 import { benchReplayCommand } from '../bench/replay-command.ts';
 import { benchReportCommand } from '../bench/report-command.ts';
 import { benchRunCommand } from '../bench/run-command.ts';
-import { benchSignCommand } from '../bench/sign-command.ts';
-import { benchValidateCommand } from '../bench/validate-command.ts';
-import { benchVerifyCommand } from '../bench/verify-command.ts';
 import { benchWorkCommand } from '../bench/work-command.ts';
 import type { CliCommandGroup } from '../command.ts';
 

@@ -19,9 +19,8 @@ export async function planIn(input: InputFile): Promise<ReadSchedule> {
   const text = isWorkbook(bytes) ? null : textOf(input).text;
   if (text !== null && !/^\s*(?:<|BEGIN:VCALENDAR|# )/i.test(text))
     return accepted(readSchedule(text), jsonSource(name, text)).value;
-  const { carriedBy, readFormerSchedule } = await import('../../report/read/former-schedule.ts');
-  const schedule = accepted(await readFormerSchedule(bytes), documentSource(name)).value;
-  return { ...carriedBy(bytes), schedule };
+  const { readFormerPlan } = await import('../../report/read/former-schedule.ts');
+  return accepted(await readFormerPlan(bytes), documentSource(name)).value;
 }
 
 export type FormerEvent = PastEvent & Omit<HeldEvent, 'name'> & { readonly file: string };

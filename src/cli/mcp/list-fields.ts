@@ -1,7 +1,6 @@
 /** What an assistant may ask of a list: every option of `readList`. */
 import * as z from 'zod';
-import { LIST_OPTIONS } from '../../library/list-options.ts';
-import type { ListOptions } from '../../library/list.ts';
+import { LIST_OPTIONS, type ListOptions } from '../../library/list.ts';
 import type { Issue } from '../../shared/issue.ts';
 
 const SAID: Partial<Record<keyof ListOptions, string>> = {

@@ -1,6 +1,6 @@
 import picocolors from 'picocolors';
-import { infeasibleIssues } from '../../library/infeasible-issues.ts';
 import type { Improvement } from '../../library/solve-options.ts';
+import { infeasibleIssues } from '../../library/validate.ts';
 import { diffSchedules } from '../../report/diff.ts';
 import { english } from '../../report/language/english/english.ts';
 import { type Plan, planOf } from '../../report/plan.ts';

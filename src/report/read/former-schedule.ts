@@ -2,7 +2,6 @@
 import { unzipSync } from 'fflate';
 import { refuse } from '../../result/issue-codes.ts';
 import { type ReadSchedule, readSchedule } from '../../result/read-schedule.ts';
-import { scheduleFromCsv } from '../../result/schedule-csv.ts';
 import { isScheduleHeading, scheduleFromRows, type TextRow } from '../../result/schedule-rows.ts';
 import { type Schedule, scheduleOf, type Seat } from '../../result/schedule.ts';
 import { parseRequest } from '../../scenario/parse.ts';
@@ -17,16 +16,27 @@ import { resultText } from './result-in-page.ts';
 
 /** People stand in it as the file has them: by id, or by name in rosters. */
 export async function readFormerSchedule(bytes: Uint8Array): Promise<Checked<Schedule>> {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return fromCalendars(bytes) ?? fromWorkbook(bytes);
+  const read = await readFormerPlan(bytes);
+  return read.ok ? { ...read, value: read.value.schedule } : read;
+}
+
+/** The same with what else the file says. */
+export async function readFormerPlan(bytes: Uint8Array): Promise<Checked<ReadSchedule>> {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
+    return alone(fromCalendars(bytes) ?? (await fromWorkbook(bytes)));
   const text = decodeText(bytes);
   const start = text.trimStart();
-  if (start === '') return refuse('empty', 'The file is empty.');
-  if (text.includes('\0')) return refuse('not_text', 'The file is no text, and no Excel workbook.');
-  if (/^BEGIN:VCALENDAR/i.test(start)) return scheduleFromCalendar(text);
-  if (start.startsWith('<')) return fromPage(text);
-  if (/^[{[/]/.test(start)) return scheduleAlone(text);
-  const table = markdownScheduleRows(text);
-  return table === null ? scheduleFromCsv(text) : scheduleFromRows(table);
+  if (start.includes('\0')) return refuse('not_text', 'The file is no text, and no Excel workbook.');
+  if (/^BEGIN:VCALENDAR/i.test(start)) return alone(scheduleFromCalendar(text));
+  const table = /^[{[/<]/.test(start) ? null : markdownScheduleRows(text);
+  if (table !== null) return alone(scheduleFromRows(table));
+  if (!start.startsWith('<')) return readSchedule(text);
+  const json = resultText(text);
+  return json === text ? refuse('no_schedule', 'The page holds no plan of mingle.') : readSchedule(json);
+}
+
+function alone(read: Checked<Schedule>): Checked<ReadSchedule> {
+  return read.ok ? { ...read, value: { schedule: read.value, claimedCost: null, request: null } } : read;
 }
 
 /**
@@ -36,21 +46,15 @@ export async function readFormerSchedule(bytes: Uint8Array): Promise<Checked<Sch
 export async function readPastEvent(
   bytes: Uint8Array,
 ): Promise<Checked<PastEvent & Omit<HeldEvent, 'name'>>> {
-  const read = await readFormerSchedule(bytes);
+  const read = await readFormerPlan(bytes);
   if (!read.ok) return read;
-  const carried = parseRequest(carriedBy(bytes).request);
-  if (!carried.ok) return { ...read, value: { schedule: read.value, met: [read.value], people: [] } };
+  const { schedule: seats, request: document } = read.value;
+  const carried = parseRequest(document);
+  if (!carried.ok) return { ...read, value: { schedule: seats, met: [seats], people: [] } };
   const { request } = carried.value;
   const { people, groups, prior_meetings: before } = request.scenario;
-  const schedule = withoutBenches(read.value, groups);
+  const schedule = withoutBenches(seats, groups);
   return { ...read, value: { schedule, met: meetingsBy(request, schedule), before, people } };
-}
-
-/** What a file says beside its schedule. */
-export function carriedBy(bytes: Uint8Array): Pick<ReadSchedule, 'claimedCost' | 'request'> {
-  const json = resultText(decodeText(bytes));
-  const said = /^\s*\{/.test(json) ? readSchedule(json) : null;
-  return said?.ok ? said.value : { claimedCost: null, request: null };
 }
 
 /** Null for an archive without calendars, such as a workbook. */
@@ -113,16 +117,6 @@ async function fromWorkbook(bytes: Uint8Array): Promise<Checked<Schedule>> {
   if (table) return scheduleFromRows(table);
   const names = sheets.map(({ sheet }) => `"${sheet}"`).join(', ');
   return refuse('no_schedule_table', `No sheet of the workbook (${names}) is a schedule.`);
-}
-
-function fromPage(text: string): Checked<Schedule> {
-  const json = resultText(text);
-  return json === text ? refuse('no_schedule', 'The page holds no plan of mingle.') : scheduleAlone(json);
-}
-
-function scheduleAlone(text: string): Checked<Schedule> {
-  const read = readSchedule(text);
-  return read.ok ? { ok: true, value: read.value.schedule, warnings: read.warnings } : read;
 }
 
 /** The rows of the first table in a Markdown text that is a schedule, as `planMarkdown` writes them; null where there is none. */

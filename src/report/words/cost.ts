@@ -6,8 +6,8 @@ import { doublesLink } from '../../scenario/doubles-link.ts';
 import { isWaiting, objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
 import { parseFraction, roundedDown, ZERO } from '../../shared/fraction.ts';
 import { english, type Language } from '../language/english/english.ts';
-import { meetingFigures, meetingKinds } from '../meetings.ts';
-import { oftenest } from '../pairs.ts';
+import { meetingFigures, type MeetingKind, meetingKinds } from '../meetings.ts';
+import { contactsOf, oftenest } from '../pairs.ts';
 import type { Plan } from '../plan.ts';
 import { listed } from './names.ts';
 import { firstPairs } from './objective.ts';
@@ -175,4 +175,22 @@ function costSubject(pointer: string, request: SolveRequest, language: Language)
 function contactCost({ terms = [] }: Plan['result']): number {
   const objectives = terms.filter(({ pointer }) => pointer.startsWith('/objectives/'));
   return objectives.reduce((sum, { cost }) => sum + cost, 0);
+}
+
+/** How many others those meet who meet fewest. */
+export function fewestWords(plan: Plan): string[] {
+  return meetingKinds(plan).map((kind) => fewestOf(plan, kind));
+}
+
+function fewestOf(plan: Plan, { over, as }: MeetingKind): string {
+  const { quality } = plan.language;
+  const contacts = contactsOf(plan, over);
+  const present = plan.people.filter(({ stops }) => stops.some((stop) => stop !== null));
+  const counts = present.map(({ index }) => contacts[index]);
+  const fewest = Math.min(...counts);
+  const most = Math.max(...counts);
+  if (fewest === most) return quality.fewestAll(fewest) + as;
+  const names = present.filter(({ index }) => contacts[index] === fewest).map(({ name }) => name);
+  const who = listed(names, plan.language, 4);
+  return quality.fewest(who, names.length > 1, `${quality.others(fewest)}${as}`, most);
 }

@@ -2,8 +2,8 @@
 
 import type { Constraint, Link, Objective, SolveRequest } from '../definition.ts';
 import type { LinkSeats, Problem, Seats } from '../problem.ts';
-import { apartPairs } from './apart-pairs.ts';
 import { lowerCosts } from './costs.ts';
+import { apartPairs } from './hard-rules.ts';
 import { type Numbering, numberingOf } from './numbering.ts';
 import { priorMeetings, rulesOf, seatsOf } from './seats.ts';
 

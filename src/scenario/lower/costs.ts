@@ -21,9 +21,8 @@ import { mostPairsOver, mostValue } from './most-contacts.ts';
 import type { Numbering } from './numbering.ts';
 import { costApart, multiplesOf, numbersOf } from './pair-tables.ts';
 import { type Context, partsOf } from './parts.ts';
-import { personWishes } from './person-wishes.ts';
-import { preferences, preferenceUnit } from './preferences.ts';
 import { type ContactTypes, contactTypes, setsByType } from './weighted-contacts.ts';
+import { personWishes, preferences, preferenceUnit } from './wishes.ts';
 
 export function lowerCosts(
   request: SolveRequest,
@@ -56,13 +55,13 @@ export function lowerCosts(
       parts.square({ ...sum, factor: wholeOf(factor, measure), groups: groupsOf(rule, context) });
     }
     const worth = worths[i];
-    if (worth === null) lower(rule, wholeOf(weight, measure), context);
-    else
-      contacts(
-        { ...worth, values: worth.values.map((row) => row.map((one) => wholeOf(one, measure))) },
-        over,
-        context,
-      );
+    if (worth === null) {
+      const lower = LOWERINGS[rule.type as Constraint['type']] as Lowering<typeof rule> | undefined;
+      lower?.(rule, wholeOf(weight, measure), context);
+    } else {
+      const values = worth.values.map((row) => row.map((one) => wholeOf(one, measure)));
+      contacts({ ...worth, values }, over, context);
+    }
   }
   if (waiting !== null) {
     parts.begin([waiting]);
@@ -123,37 +122,21 @@ function fairWaiting(weight: bigint, before: Int32Array, { seats, numbering, par
   }
 }
 
-function lower(rule: Objective | Constraint, weight: bigint, context: Context): void {
-  switch (rule.type) {
-    case 'RepeatEncounter':
-      repeats(rule, weight, context);
-      break;
-    case 'RecentMeetings':
-      recentMeetings(rule, weight, context);
-      break;
-    case 'AttributeBalance':
-      if (rule.desired_shares === undefined) balance(rule, weight, context);
-      break;
-    case 'ShouldStayTogether':
-    case 'ShouldNotBeTogether':
-      wish(rule, weight, context);
-      break;
-    case 'PairMeetingCount':
-      meetingCount(rule, weight, context);
-      break;
-    case 'GroupVisits':
-      groupVisits(rule, weight, context);
-      break;
-    case 'PairWeights':
-      pairWeights(rule, weight, context);
-      break;
-    case 'GroupPreferences':
-      preferences(rule, weight, tables(context.request), context);
-      break;
-    case 'PersonWishes':
-      personWishes(rule, weight, context);
-  }
-}
+type Lowering<Rule> = (rule: Rule, weight: bigint, context: Context) => void;
+
+/** How each kind of rule becomes curves; the others are hard, or sums of squares. */
+const LOWERINGS: { readonly [Type in Constraint['type']]?: Lowering<ConstraintOf<Type>> } = {
+  RepeatEncounter: repeats,
+  RecentMeetings: recentMeetings,
+  AttributeBalance: balance,
+  ShouldStayTogether: wish,
+  ShouldNotBeTogether: wish,
+  PairMeetingCount: meetingCount,
+  GroupVisits: groupVisits,
+  PairWeights: pairWeights,
+  GroupPreferences: (rule, unit, context) => preferences(rule, unit, tables(context.request), context),
+  PersonWishes: personWishes,
+};
 
 /** Types of people by what a pair that meets is worth to an objective; null: a rule. */
 function worthOf(

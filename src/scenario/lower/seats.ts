@@ -3,9 +3,8 @@
 import type { ConstraintOf, SolveRequest } from '../definition.ts';
 import { seatsIn } from '../group-seats.ts';
 import type { Seats } from '../problem.ts';
-import { apartPairs } from './apart-pairs.ts';
+import { apartPairs, togetherUnits } from './hard-rules.ts';
 import type { Numbering } from './numbering.ts';
-import { togetherUnits } from './together-units.ts';
 
 /**
  * Works on any request that passed the parser. Hard rules that contradict each other are the

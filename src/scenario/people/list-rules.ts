@@ -4,11 +4,10 @@ import { jsonPointer } from '../../shared/issue.ts';
 import type { RequestBodyK } from '../definition.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { anyWayFinder } from '../people-names.ts';
+import { sessionNumber, tableNumbers } from './cell-numbers.ts';
 import type { RuleColumn } from './column-words.ts';
 import { namesIn } from './names-in-cells.ts';
-import { sessionNumber } from './session-number.ts';
 import { folded, isBlank } from './spellings.ts';
-import { tableNumbers } from './table-number.ts';
 import type { PeopleTable, RuleCells } from './table.ts';
 
 export type RuleInput = NonNullable<RequestBodyK['constraints']>[number];

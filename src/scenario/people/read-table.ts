@@ -5,6 +5,7 @@ import { numberIn } from '../attribute.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { isNameKey } from '../people-names.ts';
 import { MOST_PEOPLE } from '../rules/sessions.ts';
+import { sessionNumber } from './cell-numbers.ts';
 import { columnsOfNames, isIdHeading, isNameHeading, ruleColumnOf } from './column-words.ts';
 import { csvRows } from './csv-rows.ts';
 import { doubtfulNames, notComing } from './doubts.ts';
@@ -15,7 +16,6 @@ import { withoutListMarks } from './list-marks.ts';
 import { bareNames, turnedNames } from './name-order.ts';
 import { nearDuplicates } from './near-duplicates.ts';
 import { withoutBreaks } from './parts.ts';
-import { sessionNumber } from './session-number.ts';
 import { isBlank, mergeSpellings, pointedNumbers } from './spellings.ts';
 import type { PeopleTable, Reading, RuleCells, TableRow } from './table.ts';
 

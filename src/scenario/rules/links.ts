@@ -4,6 +4,7 @@ import { seatsIn } from '../group-seats.ts';
 import { peopleOf } from '../rule-people.ts';
 import type { Draft } from './draft.ts';
 import { type Findings, quoted } from './findings.ts';
+import { lookups } from './references.ts';
 
 export function checkLinks(draft: Draft, found: Findings): void {
   const first = new Map<string, number>();
@@ -23,14 +24,13 @@ export function checkLinks(draft: Draft, found: Findings): void {
 
 function checkLists(link: Link, path: PropertyKey[], draft: Draft, found: Findings): void {
   const groups = new Map(draft.groups.map(({ value }) => [value.id, value]));
+  const { group: lookup } = lookups(draft, found);
   for (const [i, list] of link.groups.entries()) {
     for (const [k, id] of list.entries()) {
       const at = [...path, 'groups', i, k];
       const group = groups.get(id);
-      if (draft.groupIds !== null && !draft.groupIds.has(id)) {
-        const advice = found.suggest(id, draft.groupIds);
-        found.error('unknown_group', at, `There is no group ${quoted(id)}.`, advice);
-      } else if (group?.bench) {
+      lookup(id, at);
+      if (group?.bench) {
         const message = `${quoted(id)} is a bench, where people wait and meet nobody.`;
         found.error('rule_on_bench', at, message, 'Take it out of the link.');
       } else if (group && isClosed(group, link, draft.sessionCount)) {

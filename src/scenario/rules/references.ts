@@ -1,85 +1,97 @@
 /** Ids that rules and earlier meetings name: known, and each once in a rule. */
-import type { AnyConstraint, ConstraintOf } from '../definition.ts';
+import type { AnyConstraint } from '../definition.ts';
 import type { ScenarioCode } from '../issue-codes.ts';
 import { fewestPeople } from '../rule-people.ts';
 import type { Choices } from './choices.ts';
 import type { Draft } from './draft.ts';
 import { type Findings, quoted } from './findings.ts';
 
+/** Looks for ids that there are, and lists for each of them once. */
+export function lookups({ personIds, groupIds }: Draft, found: Findings) {
+  const lookup =
+    (kind: 'person' | 'group', ids: ReadonlySet<string> | null) =>
+    (id: string, path: PropertyKey[]): void => {
+      if (ids === null || ids.has(id)) return;
+      const message = `There is no ${kind} ${quoted(id)}.`;
+      found.error(`unknown_${kind}`, path, message, found.suggest(id, ids));
+    };
+  const person = lookup('person', personIds);
+  const group = lookup('group', groupIds);
+  const eachOnce =
+    (check: typeof person, code: ScenarioCode) =>
+    (ids: readonly string[], path: PropertyKey[]): void => {
+      for (const [i, id] of ids.entries()) check(id, [...path, i]);
+      const seen = new Set<string>();
+      for (const [i, id] of ids.entries()) {
+        if (seen.has(id)) found.error(code, [...path, i], `${quoted(id)} is listed twice.`);
+        seen.add(id);
+      }
+    };
+  return {
+    person,
+    group,
+    people: eachOnce(person, 'repeated_person'),
+    groups: eachOnce(group, 'repeated_group'),
+  };
+}
+
 export function checkReferences(draft: Draft, choices: Choices, found: Findings): void {
+  const { person, people, group, groups } = lookups(draft, found);
   const benches = new Set(draft.groups.flatMap(({ value }) => (value.bench ? [value.id] : [])));
   for (const { index, value } of draft.constraints) {
     const path = ['constraints', index];
-    if (value.type === 'ImmovablePerson') checkPerson(value.person_id, [...path, 'person_id'], draft, found);
-    if ('people' in value && Array.isArray(value.people))
-      checkPeople(value.people, [...path, 'people'], draft, found);
+    if (value.type === 'ImmovablePerson') person(value.person_id, [...path, 'person_id']);
+    if ('people' in value && Array.isArray(value.people)) people(value.people, [...path, 'people']);
     checkChoice(value, [...path, 'people'], draft, choices, found);
-    if ('group_id' in value && !('attribute_key' in value && value.group_id === 'ALL')) {
-      checkGroup(value.group_id, [...path, 'group_id'], draft, found);
-    }
+    if ('group_id' in value && !('attribute_key' in value && value.group_id === 'ALL'))
+      group(value.group_id, [...path, 'group_id']);
     // Who waits counts for no balance.
     if ('attribute_key' in value && benches.has(value.group_id)) {
       const message = `${quoted(value.group_id)} is a bench, on which no ${value.type} holds.`;
       found.error('rule_on_bench', [...path, 'group_id'], message);
     }
-    if ('groups' in value && value.groups !== 'ALL')
-      checkGroups(value.groups, [...path, 'groups'], draft, found);
-    if (value.type === 'GroupPreferences') checkChoices(value.choices, [...path, 'choices'], draft, found);
-    if (value.type === 'PersonWishes') checkWishes(value.wishes, [...path, 'wishes'], draft, found);
+    if ('groups' in value && value.groups !== 'ALL') groups(value.groups, [...path, 'groups']);
+    if (value.type === 'GroupPreferences') {
+      for (const [id, chosen] of Object.entries(value.choices)) {
+        const at = [...path, 'choices', id];
+        person(id, at);
+        groups(chosen, at);
+        for (const [i, name] of chosen.entries()) {
+          if (!benches.has(name)) continue;
+          found.error('rule_on_bench', [...at, i], `${quoted(name)} is a bench, which is no choice.`);
+        }
+      }
+    }
+    if (value.type === 'PersonWishes') {
+      for (const [id, wished] of Object.entries(value.wishes)) {
+        const at = [...path, 'wishes', id];
+        person(id, at);
+        if (wished.length === 0)
+          found.warn('no_wishes', at, `${quoted(id)} wishes for nobody, which counts nothing.`);
+        const own = wished.indexOf(id);
+        if (own >= 0) {
+          const message = `${quoted(id)} cannot wish to sit with themselves.`;
+          found.error('repeated_person', [...at, own], message);
+        }
+        people(wished, at);
+      }
+    }
   }
   checkPriorMeetings(draft, found);
 }
 
-/** Known people with known groups that they can be in, each once. */
-function checkChoices(
-  choices: ConstraintOf<'GroupPreferences'>['choices'],
-  path: PropertyKey[],
-  draft: Draft,
-  found: Findings,
-): void {
-  const benches = new Set(draft.groups.flatMap(({ value }) => (value.bench ? [value.id] : [])));
-  for (const [id, groups] of Object.entries(choices)) {
-    checkPerson(id, [...path, id], draft, found);
-    checkGroups(groups, [...path, id], draft, found);
-    for (const [i, group] of groups.entries()) {
-      if (!benches.has(group)) continue;
-      found.error('rule_on_bench', [...path, id, i], `${quoted(group)} is a bench, which is no choice.`);
-    }
-  }
-}
-
-/** Known people who wish for others, each once, and for somebody at all. */
-function checkWishes(
-  wishes: ConstraintOf<'PersonWishes'>['wishes'],
-  path: PropertyKey[],
-  draft: Draft,
-  found: Findings,
-): void {
-  for (const [id, wished] of Object.entries(wishes)) {
-    checkPerson(id, [...path, id], draft, found);
-    if (wished.length === 0) {
-      found.warn('no_wishes', [...path, id], `${quoted(id)} wishes for nobody, which counts nothing.`);
-    }
-    const own = wished.indexOf(id);
-    if (own >= 0) {
-      const message = `${quoted(id)} cannot wish to sit with themselves.`;
-      found.error('repeated_person', [...path, id, own], message);
-    }
-    checkPeople(wished, [...path, id], draft, found);
-  }
-}
-
 function checkPriorMeetings(draft: Draft, found: Findings): void {
+  const { person } = lookups(draft, found);
   const seen = new Map<string, number>();
   for (const { index, value } of draft.priorMeetings) {
     const path = ['scenario', 'prior_meetings', index, 'people'];
     const [a, b] = value.people;
-    checkPerson(a, [...path, 0], draft, found);
+    person(a, [...path, 0]);
     if (a === b) {
       found.error('repeated_person', path, `${quoted(a)} cannot have met themselves.`);
       continue;
     }
-    checkPerson(b, [...path, 1], draft, found);
+    person(b, [...path, 1]);
     const key = JSON.stringify([...(a < b ? [a, b] : [b, a]), value.over, value.events_ago]);
     const earlier = seen.get(key);
     if (earlier === undefined) {
@@ -112,38 +124,4 @@ function checkChoice(
     chosen.length === 1 ? 'is one person' : `are ${chosen.length === 0 ? 'no' : chosen.length} people`;
   const wanted = isPair ? 'exactly 2' : `at least ${fewest}`;
   found.error('wrong_choice', path, `${who} ${are}, but this ${rule.type} is about ${wanted}.`);
-}
-
-/** Known people, each once. */
-export function checkPeople(
-  ids: readonly string[],
-  path: PropertyKey[],
-  draft: Draft,
-  found: Findings,
-): void {
-  for (const [i, id] of ids.entries()) checkPerson(id, [...path, i], draft, found);
-  checkOnce(ids, path, 'repeated_person', found);
-}
-
-function checkOnce(ids: readonly string[], path: PropertyKey[], code: ScenarioCode, found: Findings): void {
-  const seen = new Set<string>();
-  for (const [i, id] of ids.entries()) {
-    if (seen.has(id)) found.error(code, [...path, i], `${quoted(id)} is listed twice.`);
-    seen.add(id);
-  }
-}
-
-export function checkPerson(id: string, path: PropertyKey[], { personIds }: Draft, found: Findings): void {
-  if (personIds === null || personIds.has(id)) return;
-  found.error('unknown_person', path, `There is no person ${quoted(id)}.`, found.suggest(id, personIds));
-}
-
-function checkGroups(ids: readonly string[], path: PropertyKey[], draft: Draft, found: Findings): void {
-  for (const [i, id] of ids.entries()) checkGroup(id, [...path, i], draft, found);
-  checkOnce(ids, path, 'repeated_group', found);
-}
-
-function checkGroup(id: string, path: PropertyKey[], { groupIds }: Draft, found: Findings): void {
-  if (groupIds === null || groupIds.has(id)) return;
-  found.error('unknown_group', path, `There is no group ${quoted(id)}.`, found.suggest(id, groupIds));
 }

@@ -2,7 +2,7 @@
 import type { ConstraintOf } from '../definition.ts';
 import type { Draft } from './draft.ts';
 import { type Findings, quoted } from './findings.ts';
-import { checkPeople, checkPerson } from './references.ts';
+import { lookups } from './references.ts';
 
 type Weights = ConstraintOf<'PairWeights'>['weights'];
 type Matrix = Exclude<Weights, readonly unknown[]>;
@@ -23,11 +23,12 @@ function checkPairs(
   draft: Draft,
   found: Findings,
 ): void {
+  const { person } = lookups(draft, found);
   /** Where the pairs of each first name are, by the second. */
   const seen = new Map<string, Map<string, number>>();
   for (const [i, [one, other]] of weights.entries()) {
-    checkPerson(one, [...path, i, 0], draft, found);
-    checkPerson(other, [...path, i, 1], draft, found);
+    person(one, [...path, i, 0]);
+    person(other, [...path, i, 1]);
     if (one === other) {
       found.error('repeated_person', [...path, i], `${quoted(one)} is no pair with themselves.`);
       continue;
@@ -45,7 +46,7 @@ function checkPairs(
 }
 
 function checkMatrix({ people, matrix }: Matrix, path: PropertyKey[], draft: Draft, found: Findings): void {
-  checkPeople(people, [...path, 'people'], draft, found);
+  lookups(draft, found).people(people, [...path, 'people']);
   if (matrix.length !== people.length) {
     const message = `There are ${matrix.length} rows for ${people.length} people.`;
     found.error('wrong_length', [...path, 'matrix'], message);

@@ -1,6 +1,13 @@
-/** Tables that a list names by a number: "3" is the third, and so is "Table 3". */
+/** Sessions and tables that a list names by a number. */
 import { folded } from './spellings.ts';
 
+/** A session as lists write it, counted from 1: "2", "Session 2", "Runde 2"; null for anything else. */
+export function sessionNumber(cell: string): number | null {
+  const digits = /^(?:\p{L}+ )?(\d{1,4})\.?$/u.exec(cell.trim())?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** "3" is the third table, and so is "Table 3". */
 export interface NumberedTable {
   /** What stands before the number, as it is written; may be nothing. */
   readonly prefix: string;

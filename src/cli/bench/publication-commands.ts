@@ -1,22 +1,94 @@
+import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import { publicationIssues } from '../../bench/publication/check.ts';
 import type { Publication } from '../../bench/publication/definition.ts';
 import { readEvidence } from '../../bench/publish/evidence-archive.ts';
-import { publicKeyIn, signatureFaults, signaturePath } from '../../bench/publish/sign.ts';
+import {
+  privateKeyIn,
+  signaturePath,
+  signPublication,
+  unsignable,
+  publicKeyIn,
+  signatureFaults,
+} from '../../bench/publish/sign.ts';
 import { verifyInThreads } from '../../bench/publish/verify-in-threads.ts';
 import { verifyPublication } from '../../bench/publish/verify.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import type { Issue } from '../../shared/issue.ts';
+import { prettyJson } from '../../shared/pretty-json.ts';
+import { readJson } from '../../shared/read-json.ts';
 import type { SubCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
 import { readText } from '../input/text-source.ts';
+import { refuseWritingOver } from '../output/output-file.ts';
+import { writeOutput } from '../output/write-output.ts';
 import { plain } from '../plain-text.ts';
 import { reportIssues } from '../print/issues.ts';
+import { accepted, Refusal, refusal } from '../refusal.ts';
+import { jsonSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 import { type BenchmarkFlags, load, withBenchmarkFlag } from './shared-flags.ts';
-import { readKey } from './sign-command.ts';
-import { readPublication } from './validate-command.ts';
+
+/** Reads a publication; a `Refusal` names every fault with its line and pointer. */
+export async function readPublication(terminal: Terminal, file: string): Promise<Publication> {
+  const { name, text } = await readText(terminal, file);
+  const source = jsonSource(name, text);
+  const document = accepted(readJson(text, true), source).value;
+  const issues = publicationIssues(document);
+  if (issues.length > 0) throw new Refusal(issues, source);
+  return document as Publication;
+}
+
+export const benchValidateCommand: SubCommand = {
+  summary: "check anybody's publication: its shape and its arithmetic",
+  example: 'mingle bench validate publication.json',
+  declare: (command) => command.argument('<file>', 'the publication; - for standard input'),
+  run: async (terminal, [file]) => {
+    const { cases, comparators } = await readPublication(terminal, file);
+    const attempts = cases.flatMap((entry) => entry.comparators.flatMap((one) => one.attempts)).length;
+    terminal.out(
+      `${file} is sound: ${counted(cases.length, 'case')}, ${counted(comparators.length, 'comparator')}, ${counted(attempts, 'attempt')}.\n`,
+    );
+    return EXIT.ok;
+  },
+};
+
+/** A key from a file. @param read throws where the text is none */
+function readKey<T>(path: string, read: (pem: string) => T): T {
+  try {
+    return read(readFileSync(path, 'utf8'));
+  } catch (error) {
+    const message = `${path}: no Ed25519 key in PEM (${(error as Error).message}).`;
+    const advice =
+      '"openssl genpkey -algorithm ed25519 -out key.pem" makes one, "openssl pkey -in key.pem -pubout -out public.pem" its public half.';
+    throw refusal('no_key', message, advice);
+  }
+}
+
+export const benchSignCommand: SubCommand<{ readonly key: string; readonly out?: string }> = {
+  summary: 'sign a publication and its evidence (in-toto statement, DSSE, Ed25519)',
+  example: 'mingle bench sign publication.json --key key.pem',
+  declare: (command) =>
+    command
+      .argument('<file>', 'the publication')
+      .requiredOption('--key <file>', 'your private Ed25519 key in PEM')
+      .option('--out <file>', 'where the signature goes; default: <file>.sig.json'),
+  run: async (terminal, [file], { key, out }) => {
+    await refuseWritingOver(out, [file, key]);
+    const publication = await readPublication(terminal, file);
+    const absent = unsignable(file, publication);
+    if (absent.length > 0) {
+      const more = absent.length > 1 ? `, nor at ${absent.length - 1} other places` : '';
+      const message = `There is no evidence at ${absent[0]}${more}: it is signed with its publication.`;
+      throw refusal('no_archive', message);
+    }
+    const signed = signPublication(file, publication, readKey(key, privateKeyIn));
+    await writeOutput(terminal, out ?? signaturePath(file), prettyJson(signed));
+    return EXIT.ok;
+  },
+};
 
 interface Flags extends BenchmarkFlags {
   readonly evidence?: string;
