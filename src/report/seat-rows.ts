@@ -1,5 +1,5 @@
 /** Seats of one as they stand in the room: round tables and rows, from a link of pairs of neighbours. */
-import type { Link, SolveRequest } from '../scenario/definition.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
 
 export interface SeatRow {
   readonly kind: 'table' | 'row';
@@ -18,7 +18,13 @@ export function seatRows({ scenario }: SolveRequest): SeatRow[] {
   const order = new Map(groups.map(({ id }, index) => [id, index]));
   for (const { groups: lists, within } of links) {
     if (within || lists.some((list) => list.length !== 2)) continue;
-    const beside = groupsFacing(lists);
+    const beside = new Map<string, Set<string>>();
+    for (const [a, b] of lists)
+      for (const [one, other] of [
+        [a, b],
+        [b, a],
+      ])
+        beside.set(one, (beside.get(one) ?? new Set()).add(other));
     const seats = [...beside.keys()].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
     if (seats.every((id) => single.has(id) && (beside.get(id)?.size ?? 0) <= 2)) return rowsOf(seats, beside);
   }
@@ -44,17 +50,4 @@ function rowsOf(seats: readonly string[], beside: ReadonlyMap<string, ReadonlySe
     placed.has(seat) ? [] : [{ kind: 'table', ids: walk(seat) }],
   );
   return [...rows, ...tables];
-}
-
-/** The other groups whose people those of each group meet. */
-function groupsFacing(lists: Link['groups']): Map<string, Set<string>> {
-  const facing = new Map<string, Set<string>>();
-  for (const list of lists) {
-    for (const id of list) {
-      const others = facing.get(id) ?? new Set();
-      for (const other of list) if (other !== id) others.add(other);
-      facing.set(id, others);
-    }
-  }
-  return facing;
 }

@@ -43,21 +43,18 @@ function say(list: ZodIssues, document: unknown, form: WireForm, into: Issues): 
   }
 }
 
+const formA = requestA.transform(({ scenario: { groups, num_sessions, ...rest }, ...body }): ShapedBody => {
+  return { ...body, scenario: { ...rest, groups: groups.map(groupFromA), session_count: num_sessions } };
+});
+
 type Body = { success: true; body: ShapedBody } | { success: false; issues: ZodIssues };
 type ZodIssues = NonNullable<ReturnType<typeof requestK.safeParse>['error']>['issues'];
 
 function readBody(document: unknown, form: WireForm, mostIssues: number): Body {
   // zod hands on whatever a context has; `bounded` reads the limit there.
   const context = { reportInput: true, mostIssues };
-  if (form === 'k') {
-    const read = requestK.safeParse(document, context);
-    return read.success ? { success: true, body: read.data } : { success: false, issues: read.error.issues };
-  }
-  const read = requestA.safeParse(document, context);
-  if (!read.success) return { success: false, issues: read.error.issues };
-  const { groups, num_sessions, ...rest } = read.data.scenario;
-  const scenario = { ...rest, groups: groups.map(groupFromA), session_count: num_sessions };
-  return { success: true, body: { ...read.data, scenario } };
+  const read = form === 'k' ? requestK.safeParse(document, context) : formA.safeParse(document, context);
+  return read.success ? { success: true, body: read.data } : { success: false, issues: read.error.issues };
 }
 
 /** A copy of the document that lacks the unknown fields. */

@@ -1,5 +1,6 @@
 /** A series: a folder with a plan for each event, which the names order. */
-import { realpath, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { HeldEvent } from '../../report/series.ts';
 import type { Person } from '../../scenario/definition.ts';
@@ -44,11 +45,7 @@ export async function openSeries(
   { series: folder, event: asked = thisMonth(), replace = false, gap }: SeriesFlags,
 ): Promise<Series | null> {
   if (folder === undefined) return null;
-  const exists = await stat(folder).then(
-    () => true,
-    () => false,
-  );
-  const names = exists ? await planNames(folder) : [];
+  const names = existsSync(folder) ? await planNames(folder) : [];
   // An accent may be a sign of its own in names of files.
   const alike = names.filter((name) => name.normalize() === asked.normalize());
   const event = alike.includes(asked) ? asked : (alike[0] ?? asked);

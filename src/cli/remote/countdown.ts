@@ -21,5 +21,3 @@ export async function openCountdown(terminal: Terminal, quiet: boolean) {
     stop: () => line?.stop(),
   };
 }
-
-export type Countdown = Awaited<ReturnType<typeof openCountdown>>;

@@ -19,7 +19,7 @@ import { interruptible } from '../interrupt.ts';
 import type { CliCode } from '../issue-codes.ts';
 import { Refusal, usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
-import { type Countdown, openCountdown } from './countdown.ts';
+import { openCountdown } from './countdown.ts';
 import type { RemoteFlags } from './flags.ts';
 import { NO_ANSWER, openPending, type Pending, refusalOf, stopped } from './pending.ts';
 
@@ -41,7 +41,13 @@ export async function solveRemotely(
   let pending: Pending | null = null;
   try {
     return await interruptible(terminal, async (signal) => {
-      const options = clientOptions(url, flags, countdown, signal);
+      const options: ClientOptions = {
+        url: url.href,
+        maxWaitMs: (flags.maxWait ?? DEFAULT_MAX_WAIT_SECONDS) * 1000,
+        signal,
+        wait: (ms, why) => countdown.wait(ms, why, signal),
+        random: Math.random,
+      };
       // Only Form K has solves that can be asked for again: an unknown id is refused without a server.
       const form = flags.form ?? (flags.retryOf === undefined ? await formOf(options, url) : 'k');
       const body = JSON.stringify(form === 'k' ? toFormK(read.request) : toFormA(read.request));
@@ -58,8 +64,7 @@ export async function solveRemotely(
       return resultOfAnswer(answer, read, (performance.now() - began) / 1000);
     });
   } catch (error) {
-    if (error instanceof Refusal || !isAbort(error)) throw error;
-    throw stopped(pending, url);
+    throw error instanceof Error && error.name === 'AbortError' ? stopped(pending, url) : error;
   } finally {
     countdown.stop();
   }
@@ -100,21 +105,6 @@ function refuseRetry(retryOf: string | undefined): void {
   if (retryOf === undefined) return;
   const message = 'A server of Form A keeps no answers, so there is none to ask for again.';
   throw usageRefusal('unknown_retry', message, 'Leave --retry-of out to start a new solve.');
-}
-
-function clientOptions(
-  { href }: URL,
-  { maxWait }: RemoteFlags,
-  countdown: Countdown,
-  signal: AbortSignal,
-): ClientOptions {
-  return {
-    url: href,
-    maxWaitMs: (maxWait ?? DEFAULT_MAX_WAIT_SECONDS) * 1000,
-    signal,
-    wait: (ms, why) => countdown.wait(ms, why, signal),
-    random: Math.random,
-  };
 }
 
 async function formOf(options: ClientOptions, url: URL): Promise<WireForm> {
@@ -179,7 +169,3 @@ const UNSOUND: Issue<CliCode> = {
   pointer: '',
   message: "The service's answer did not stand up to verification; nothing was written.",
 };
-
-function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError';
-}

@@ -38,7 +38,10 @@ export async function readInputs(
   const { absent = [], add: added = [] } = flags;
   const changed = withChangedPeople(original, { absent, added, keptSessions });
   const settings = await settingsOf(terminal, flags);
-  const fixed = warmStart === null ? [] : fixedSessions(changed, settings);
+  const { mutable_session_indices: mutable } = settings;
+  const all = Array.from({ length: changed.request.scenario.session_count }, (_, session) => session);
+  // Those that settings do not let change.
+  const fixed = warmStart && mutable ? all.filter((session) => !mutable.includes(session)) : [];
   const read = flags.even ? cappedRequest(changed, [...keptSessions, ...fixed]) : changed;
   return { read, series, warmStart, settings };
 }
@@ -81,15 +84,6 @@ function sourceOfChange({ absent, added }: PeopleChange): Source {
     return list === 'added' ? `--add ${JSON.stringify(added[Number(index)])}` : '';
   };
   return { name: 'the flags', place };
-}
-
-/** Those that settings do not let change. */
-function fixedSessions(
-  { request }: ReadRequest,
-  { mutable_session_indices: mutable }: SolverSettings,
-): number[] {
-  const all = Array.from({ length: request.scenario.session_count }, (_, session) => session);
-  return mutable === null ? [] : all.filter((session) => !mutable.includes(session));
 }
 
 /** The advice of the warning about roomy groups is being followed. */

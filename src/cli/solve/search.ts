@@ -26,6 +26,9 @@ export async function search(
   const seed = flags.seed ?? settings.seed ?? defaultSeed;
   const lanes = flags.lanes ?? Math.max(settings.solver_params.parallel_lanes, defaultLanes);
   const { time, iterations, threads, ties, targetCost, keepSessions, quiet = false } = flags;
+  // Who drops out or arrives on the day upsets others as little as can be.
+  const isChanged = flags.absent !== undefined || flags.add !== undefined;
+  const fewChanges = flags.fewChanges ?? (warmStart !== null && isChanged);
   const checkpoint =
     flags.checkpoint === undefined ? null : await openCheckpoint(flags.checkpoint, read, seed, lanes);
   const line = await liveLine(terminal, quiet);
@@ -36,7 +39,7 @@ export async function search(
         ...hooks,
         ...{ time, iterations, seed, lanes, threads, ties, targetCost, settings, keepSessions, signal },
         warmStart: warmStart?.schedule,
-        fewChanges: changesFewSeats(flags),
+        fewChanges,
         onLog: (text) => terminal.err(`${plain(text)}\n`),
         onProgress: (progress) => {
           line.update(progress);
@@ -55,11 +58,6 @@ export async function search(
       reportWarnings(terminal, unwritable(flags.checkpoint ?? '', error, advice).issues, null);
     });
   }
-}
-
-/** Who drops out or arrives on the day upsets others as little as can be. */
-function changesFewSeats({ warmStart, absent, add, fewChanges }: SolveFlags): boolean {
-  return fewChanges ?? (warmStart !== undefined && (absent !== undefined || add !== undefined));
 }
 
 /** A line on standard error that shows how far a solve is, where somebody watches. */

@@ -97,12 +97,8 @@ async function readProof(terminal: Terminal, file: string): Promise<Certificate>
   if (result !== null)
     throw usageRefusal('no_proof', `${input.name} carries no proof.`, 'mingle bound writes one.');
   const { value, source } = documentOf(textOf(input));
-  return accepted(readCertificate(proofWithin(value)), source).value;
-}
-
-function proofWithin(document: unknown): unknown {
-  const isBound = typeof document === 'object' && document !== null && 'proof' in document;
-  return isBound ? document.proof : document;
+  const proof = isRecord(value) && 'proof' in value ? value.proof : value;
+  return accepted(readCertificate(proof), source).value;
 }
 
 function documentOf({ name, text }: TextSource) {

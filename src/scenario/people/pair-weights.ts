@@ -1,5 +1,5 @@
 /** A table of what it costs two people to share a group: a square with the names on two sides, or two names and a number a line. */
-import { toNumber } from '../../shared/fraction.ts';
+import { type Fraction, toNumber } from '../../shared/fraction.ts';
 import { numberIn } from '../attribute.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { anyWayFinder } from '../people-names.ts';
@@ -45,7 +45,7 @@ export function pairWeightsOf(
   const found = new Map<string, { pair: [number, number]; value: number; line: number }>();
   for (const { names, cell, line } of entriesOf(read.value)) {
     const [a, b] = names.map((name) => personOf(name, line));
-    const number = numberIn(cell) ?? numberIn(cell.replace(/^([+-]?\d+),(\d+)$/, '$1.$2'));
+    const number = numberOf(cell);
     if (number === null)
       say(line, 'wrong_type', `${JSON.stringify(cell)} is no number.`, 'Write numbers as 1.5 or -2.');
     if (a === undefined || b === undefined || number === null) continue;
@@ -83,7 +83,7 @@ function entriesOf(rows: readonly TableRow[]): Entry[] {
   const onBoth = names.filter((name) => sides.has(folded(name)));
   const isEven = names.length > 2 && below.length === names.length;
   const isOfNumbers = below.every(({ cells }) =>
-    cells.slice(1).every((cell) => cell === '' || isNumber(cell)),
+    cells.slice(1).every((cell) => cell === '' || numberOf(cell) !== null),
   );
   const isSquare = head.cells[0] === '' || (isEven && (onBoth.length * 2 > names.length || isOfNumbers));
   if (isSquare)
@@ -93,7 +93,7 @@ function entriesOf(rows: readonly TableRow[]): Entry[] {
         return cell === '' ? [] : [{ names: [cells[0], name], cell, line }];
       }),
     );
-  const isHeading = head.cells.length < 3 || !isNumber(head.cells[2]);
+  const isHeading = head.cells.length < 3 || numberOf(head.cells[2]) === null;
   return (isHeading && below.length > 0 ? below : rows).map(
     ({ cells: [one = '', other = '', cell = ''], line }) => {
       return { names: [one, other], cell, line };
@@ -101,6 +101,7 @@ function entriesOf(rows: readonly TableRow[]): Entry[] {
   );
 }
 
-function isNumber(cell: string): boolean {
-  return numberIn(cell.replace(',', '.')) !== null;
+/** With a point or a comma. */
+function numberOf(cell: string): Fraction | null {
+  return numberIn(cell.replace(/^([+-]?\d+),(\d+)$/, '$1.$2'));
 }
