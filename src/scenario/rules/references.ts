@@ -9,14 +9,12 @@ import { type Findings, quoted } from './findings.ts';
 /** Looks for ids that there are, and lists for each of them once. */
 export function lookups({ personIds, groupIds }: Draft, found: Findings) {
   const lookup =
-    (kind: 'person' | 'group', ids: ReadonlySet<string> | null) =>
+    (ids: ReadonlySet<string> | null, code: ScenarioCode, message: (id: string) => string) =>
     (id: string, path: PropertyKey[]): void => {
-      if (ids === null || ids.has(id)) return;
-      const message = `There is no ${kind} ${quoted(id)}.`;
-      found.error(`unknown_${kind}`, path, message, found.suggest(id, ids));
+      if (ids !== null && !ids.has(id)) found.error(code, path, message(quoted(id)), found.suggest(id, ids));
     };
-  const person = lookup('person', personIds);
-  const group = lookup('group', groupIds);
+  const person = lookup(personIds, 'unknown_person', (id) => `There is no person ${id}.`);
+  const group = lookup(groupIds, 'unknown_group', (id) => `There is no group ${id}.`);
   const eachOnce =
     (check: typeof person, code: ScenarioCode) =>
     (ids: readonly string[], path: PropertyKey[]): void => {

@@ -14,7 +14,7 @@ const SOURCES = [
         file,
       ),
   ),
-  ...['project', 'read-result', 'read-schedule', 'schedule-csv', 'schedule-rows', 'project-link'].map(
+  ...['project', 'read-result', 'read-schedule', 'schedule-rows', 'project-link'].map(
     (name) => `src/result/${name}.ts`,
   ),
   ...filesIn('src/report/read'),
