@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { proveContradiction } from '../../src/bounds/infeasible/prove.ts';
-import { overlapIn, tablesOfSeats } from '../../src/bounds/lower/seats-tables.ts';
+import { tablesOfSeats } from '../../src/bounds/lower/seats-tables.ts';
+import { forcedOverlap } from '../../src/check/bound/forced-overlap.ts';
 import { type SessionTable, sessionTables } from '../../src/check/bound/session-table.ts';
 /** A lane of the search, which has no request, reads of each session what the checker does. */
 import { pairsOf } from '../../src/check/exact/seating-clauses.ts';
@@ -24,7 +25,7 @@ test('seats and the request say the same of each session', () => {
     if (proveContradiction(request) !== null) continue;
     const [own, checked] = [tablesOfSeats(compile(request)), sessionTables(request)];
     expect(own.map(saidBy)).toEqual(checked.map(saidBy));
-    expect(overlapIn(own)).toBe(overlapIn(checked));
+    expect(forcedOverlap(own)).toBe(forcedOverlap(checked));
     if (checked.some(({ bindsPairs }) => bindsPairs)) bound += 1;
   }
   expect(bound).toBeGreaterThan(30);

@@ -1,5 +1,4 @@
 /** What hard rules say of each session, for lanes of the search, which have a problem and no request. */
-import { forcedOverlap } from '../../check/bound/forced-overlap.ts';
 import { SessionTable } from '../../check/bound/session-table.ts';
 import type { HardRule } from '../../check/lower/hard-rules.ts';
 import type { Seats } from '../../scenario/problem.ts';
@@ -39,9 +38,4 @@ export function tablesOfSeats(seats: Seats): SessionTable[] {
 
 function rule(kind: HardRule['kind'], people: readonly number[], group = -1) {
   return { kind, people, group, minSize: 0 };
-}
-
-/** Pairs that must meet in both of two sessions, summed over all pairs of sessions. */
-export function overlapIn(tables: readonly SessionTable[]): number {
-  return forcedOverlap(tables);
 }

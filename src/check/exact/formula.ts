@@ -1,8 +1,14 @@
 import { spend } from '../effort.ts';
 
-const MOST_VARIABLES = 100_000;
-/** Literals and clauses, and what one takes until it is in the replay. */
-const MOST_WORDS = 5_000_000;
+/** How large a formula may get: variables, literals and clauses together, and pairs of sums that are looked at in one step. */
+interface Limits {
+  readonly variables: number;
+  readonly words: number;
+  readonly sums: number;
+}
+
+/** Of the checker. A word takes what it takes until it is in the replay. */
+const MOST: Limits = { variables: 100_000, words: 5_000_000, sums: 1_000_000 };
 
 /** Told of what a formula is made of, for who writes proofs for others. */
 export interface FormulaWatcher {
@@ -56,12 +62,14 @@ export class Formula {
   store = new Int32Array(4096);
   words = 0;
   readonly watcher: FormulaWatcher | null;
+  readonly most: Limits;
 
-  constructor(watcher: FormulaWatcher | null = null) {
+  constructor(watcher: FormulaWatcher | null = null, most: Limits = MOST) {
     this.watcher = watcher;
+    this.most = most;
   }
 
-  /** @throws FormulaTooLarge beyond what the checker takes on */
+  /** @throws FormulaTooLarge */
   fresh(): number {
     return this.reserve(1) + 1;
   }
@@ -70,21 +78,19 @@ export class Formula {
    * Takes so many variables at once, those from the next one on.
    *
    * @returns the last one before them
-   * @throws FormulaTooLarge beyond what the checker takes on
+   * @throws FormulaTooLarge
    */
   reserve(count: number): number {
     const before = this.variables;
     this.variables += count;
-    if (this.variables > MOST_VARIABLES) throw new FormulaTooLarge();
+    if (this.variables > this.most.variables) throw new FormulaTooLarge();
     return before;
   }
 
-  /**
-   * @throws FormulaTooLarge beyond what the checker takes on
-   */
+  /** @throws FormulaTooLarge */
   add(clause: readonly number[]): void {
     const end = this.words + clause.length + 1;
-    if (end > MOST_WORDS) throw new FormulaTooLarge();
+    if (end > this.most.words) throw new FormulaTooLarge();
     spend(clause.length + 1);
     if (end > this.store.length) {
       const longer = new Int32Array(2 * end);
@@ -159,3 +165,13 @@ export function alike(literals: readonly number[]): Worth[] {
 }
 
 export class FormulaTooLarge extends Error {}
+
+/** Null where the formula would be too large. */
+export function withinReach<T>(write: () => T): T | null {
+  try {
+    return write();
+  } catch (error) {
+    if (error instanceof FormulaTooLarge) return null;
+    throw error;
+  }
+}

@@ -1,10 +1,16 @@
 /** "All prices paid come to so much at most": halves of the list are totalled, and then the totals of halves. */
-import { ceiling, commonMeasure, type Fraction, fraction, over, times, ZERO } from '../../shared/fraction.ts';
+import {
+  ceiling,
+  commonMeasure,
+  type Fraction,
+  fraction,
+  minus,
+  over,
+  times,
+  ZERO,
+} from '../../shared/fraction.ts';
 import { spend } from '../effort.ts';
 import { type Formula, FormulaTooLarge, type Worth } from './formula.ts';
-
-/** Pairs of sums that the checker looks at in one step. */
-const MOST_SUMS = 1_000_000;
 
 /** Paid in full when the literal holds. */
 export interface Price {
@@ -12,12 +18,19 @@ export interface Price {
   readonly price: Fraction;
 }
 
-/** @returns what can be paid at most; null: nothing can, or not even that */
-export function pricesBelow(formula: Formula, prices: readonly Price[], limit: Fraction): Fraction | null {
+/** @returns what can be paid at most, null where nothing can, or not even that; and what can be paid next */
+export function pricesBelow(
+  formula: Formula,
+  prices: readonly Price[],
+  limit: Fraction,
+): { readonly most: Fraction | null; readonly next: Fraction } {
   const unit = commonMeasure(prices.map(({ price }) => price));
-  const most = unit === null || limit.n <= 0n ? null : times(unit, fraction(ceiling(over(limit, unit)) - 1n));
-  pricesUpTo(formula, prices, most ?? (limit.n <= 0n ? fraction(-1n) : ZERO));
-  return most;
+  if (limit.n <= 0n) formula.add([]);
+  if (unit === null || limit.n <= 0n) return { most: null, next: limit.n <= 0n ? ZERO : limit };
+  const next = times(unit, fraction(ceiling(over(limit, unit))));
+  const most = minus(next, unit);
+  pricesUpTo(formula, prices, most);
+  return { most, next };
 }
 
 /** In the largest whole units that every price is a number of. */
@@ -109,7 +122,7 @@ function totals(total: Total, units: readonly Worth[]): Worth[] {
   const half = Math.floor(units.length / 2);
   const left = totals(total, units.slice(0, half));
   const right = totals(total, units.slice(half));
-  if (left.length * right.length > MOST_SUMS) throw new FormulaTooLarge();
+  if (left.length * right.length > formula.most.sums) throw new FormulaTooLarge();
   spend(left.length * right.length);
   const both = left.flatMap((a) => right.map((b) => a.sum + b.sum));
   const sums = [...new Set([...left.map((a) => a.sum), ...right.map((b) => b.sum), ...both])]

@@ -3,12 +3,12 @@
  * so a session alone is enough; colourings and packings that placement by placement would take for ever have
  * short proofs here.
  */
+import { encode, isTooLarge } from '../../bounds/exact/encode.ts';
 import { conflictCertificate } from '../../bounds/infeasible/conflict.ts';
 import { differentSessions, type RuledSession } from '../../bounds/infeasible/hard-rules.ts';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { compile } from '../../scenario/lower/compile.ts';
-import { encode, isTooLarge } from './encode.ts';
 import { packProof } from './pack-proof.ts';
 import { SatSolver, SHORT_TRY } from './sat/sat-solver.ts';
 import { trimmedProof } from './sat/trim.ts';
@@ -57,8 +57,8 @@ function* refute(
   const symmetries = symmetriesOf(problem);
   const encoding = encode(problem, null, symmetries);
   if (encoding === null) return null;
-  const { model } = encoding;
-  const solver = new SatSolver(model.cnf, new Uint8Array(model.cnf.variables));
+  const { formula } = encoding.seating;
+  const solver = new SatSolver(formula, new Uint8Array(formula.variables));
   for (;;) {
     const answer = solver.solve(Math.min(conflicts, solver.conflicts + slice));
     if (answer === 'unsatisfiable') return { rules, symmetries, lemmas: trimmedProof(solver) };
