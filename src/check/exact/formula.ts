@@ -89,18 +89,26 @@ export class Formula {
 
   /** @throws FormulaTooLarge */
   add(clause: readonly number[]): void {
-    const end = this.words + clause.length + 1;
+    this.implies([], clause);
+  }
+
+  /** "If all of these hold, then one of those does." */
+  implies(premises: readonly number[], conclusions: readonly number[]): void {
+    const length = premises.length + conclusions.length;
+    const end = this.words + length + 1;
     if (end > this.most.words) throw new FormulaTooLarge();
-    spend(clause.length + 1);
+    spend(length + 1);
     if (end > this.store.length) {
       const longer = new Int32Array(2 * end);
       longer.set(this.store);
       this.store = longer;
     }
-    this.store[this.words] = clause.length;
-    for (let i = 0; i < clause.length; i++) this.store[this.words + 1 + i] = clause[i];
+    let at = this.words;
+    this.store[at++] = length;
+    for (const literal of premises) this.store[at++] = -literal;
+    for (const literal of conclusions) this.store[at++] = literal;
     this.words = end;
-    this.watcher?.clause(clause);
+    this.watcher?.clause([...this.store.subarray(end - length, end)]);
   }
 
   /** As lists of literals. */
@@ -110,14 +118,6 @@ export class Formula {
       clauses.push([...this.store.subarray(at + 1, at + 1 + this.store[at])]);
     }
     return clauses;
-  }
-
-  /** "If all of these hold, then one of those does." */
-  implies(premises: readonly number[], conclusions: readonly number[]): void {
-    const clause: number[] = [];
-    for (const literal of premises) clause.push(-literal);
-    for (const literal of conclusions) clause.push(literal);
-    this.add(clause);
   }
 
   /**

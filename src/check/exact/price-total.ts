@@ -124,19 +124,17 @@ function totals(total: Total, units: readonly Worth[]): Worth[] {
   const right = totals(total, units.slice(half));
   if (left.length * right.length > formula.most.sums) throw new FormulaTooLarge();
   spend(left.length * right.length);
-  const both = left.flatMap((a) => right.map((b) => a.sum + b.sum));
-  const sums = [...new Set([...left.map((a) => a.sum), ...right.map((b) => b.sum), ...both])]
-    .filter((sum) => sum <= most)
-    .sort((a, b) => (a < b ? -1 : 1));
-  const own = sums.map((sum) => ({ sum, literal: formula.fresh() }));
+  const sums = new Set([...left, ...right].map(({ sum }) => sum));
+  for (const a of left) for (const b of right) if (a.sum + b.sum <= most) sums.add(a.sum + b.sum);
+  const own = [...sums].sort((a, b) => (a < b ? -1 : 1)).map((sum) => ({ sum, literal: formula.fresh() }));
   for (const { sum, literal } of own) formula.watcher?.means(literal, units, sum);
   const literalOf = new Map(own.map(({ sum, literal }) => [sum, literal]));
   for (const [i, { literal }] of own.entries()) if (i > 0) formula.implies([literal], [own[i - 1].literal]);
   for (const { sum, literal } of [...left, ...right]) formula.implies([literal], [literalOf.get(sum)!]);
   for (const a of left) {
     for (const b of right) {
-      const sum = literalOf.get(a.sum + b.sum);
-      if (sum !== undefined) formula.implies([a.literal, b.literal], [sum]);
+      if (a.sum + b.sum > most) break;
+      formula.implies([a.literal, b.literal], [literalOf.get(a.sum + b.sum)!]);
     }
   }
   forbidAbove(total, left, right);
