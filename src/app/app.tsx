@@ -9,6 +9,7 @@ import { Check } from './parts/check.tsx';
 import { Icon, IconButton } from './parts/icon.tsx';
 import { historyKey } from './parts/keys.ts';
 import { later } from './parts/later.tsx';
+import { Select } from './parts/select.tsx';
 import { set } from './parts/set.ts';
 import { printing } from './parts/turn.tsx';
 import { OccasionPanel } from './people/occasion-panel.tsx';
@@ -86,17 +87,13 @@ export function App() {
           onInput={(event) => apply({ do: 'title', title: event.currentTarget.value }, 'title')}
         />
         <div class="tools">
-          <select
-            aria-label={w.language}
+          <Select
+            bare
+            label={w.language}
             value={w.code}
-            onChange={(event) => speak(event.currentTarget.value)}
-          >
-            {LANGUAGES.map(({ code, own }) => (
-              <option key={code} value={code}>
-                {own}
-              </option>
-            ))}
-          </select>
+            options={LANGUAGES.map(({ code, own }) => [code, own] as const)}
+            onValue={speak}
+          />
           <IconButton of="undo" label={w.undo} off={history.value.past.length === 0} onClick={undo} />
           <IconButton of="redo" label={w.redo} off={history.value.future.length === 0} onClick={redo} />
           <Button

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { clockText, type DayPerson, type DayPlan, editionText } from '../../report/day/day-plan.ts';
 import { namesFound } from '../../report/find-name.ts';
 import { sortedByName } from '../../report/last-name.ts';
+import { Button } from '../parts/button.tsx';
 import { forget, remember, remembered } from '../remember.ts';
 import { Card } from './card.tsx';
 import { minutesNow, useMinutes } from './clock.ts';
@@ -37,8 +38,7 @@ export function Attendees({ day, whose }: AttendeesProps) {
         <>
           <Card day={day} person={me} />
           {!alone && (
-            <button
-              type="button"
+            <Button
               class="plain"
               onClick={() => {
                 forget(ME);
@@ -46,7 +46,7 @@ export function Attendees({ day, whose }: AttendeesProps) {
               }}
             >
               {w.another}
-            </button>
+            </Button>
           )}
         </>
       ) : (
@@ -112,10 +112,10 @@ function Find({ day, about, onChoose }: FindProps) {
           const table = person.at[session];
           return (
             <li key={person.name}>
-              <button type="button" onClick={() => onChoose(person)}>
+              <Button onClick={() => onChoose(person)}>
                 <bdi>{person.name}</bdi>
                 {table === null ? <span class="soft">–</span> : <TableTag table={day.tables[table]} />}
-              </button>
+              </Button>
             </li>
           );
         })}

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { liveIn, personLink } from '../../report/day/day-links.ts';
 import { clockText, type DayPerson, type DayPlan, matesAt } from '../../report/day/day-plan.ts';
 import { hueStyle } from '../../report/look.ts';
+import { Button } from '../parts/button.tsx';
 import { useMinutes } from './clock.ts';
 import { TableTag } from './table-tag.tsx';
 import { momentOf } from './when.ts';
@@ -42,8 +43,7 @@ export function Card({ day, person }: { day: DayPlan; person: DayPerson }) {
           const mates = matesAt(day, person, session);
           return (
             <li key={`${session}`} class={session === shown ? 'on' : undefined}>
-              <button
-                type="button"
+              <Button
                 aria-pressed={session === shown}
                 onClick={() => setPressed(session === onClock ? null : session)}
               >
@@ -51,7 +51,7 @@ export function Card({ day, person }: { day: DayPlan; person: DayPerson }) {
                   {slot && <time>{clockText(slot.start)}</time>} {name(session)}
                 </span>
                 <Stop day={day} person={person} session={session} bare />
-              </button>
+              </Button>
               {mates.length > 0 && (
                 <p class="soft mates">
                   {w.with}{' '}
@@ -69,8 +69,7 @@ export function Card({ day, person }: { day: DayPlan; person: DayPerson }) {
       </ol>
       {!alone && (
         <p>
-          <button
-            type="button"
+          <Button
             onClick={async () => {
               const page = `${location.origin}${location.pathname}`;
               const link = personLink(day, person.name, page, liveIn(location.hash)?.id ?? null) ?? page;
@@ -84,7 +83,7 @@ export function Card({ day, person }: { day: DayPlan; person: DayPerson }) {
             }}
           >
             {w.myLink}
-          </button>{' '}
+          </Button>{' '}
           <span role="status">{copied && w.copied}</span>
         </p>
       )}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { unpackDay } from '../../report/day/day-link.ts';
 import { liveIn } from '../../report/day/day-links.ts';
 import type { DayPlan } from '../../report/day/day-plan.ts';
+import { listen } from '../listen.ts';
 import { Attendees } from './attendees.tsx';
 import { Room } from './room.tsx';
 import { code, w } from './words.ts';
@@ -15,11 +16,7 @@ if (place) render(<Day />, place);
 
 function Day() {
   const [fragment, setFragment] = useState(location.hash);
-  useEffect(() => {
-    const hear = () => setFragment(location.hash);
-    addEventListener('hashchange', hear);
-    return () => removeEventListener('hashchange', hear);
-  }, []);
+  useEffect(() => listen({ hashchange: () => setFragment(location.hash) }), []);
   const [day, setDay] = useState<DayPlan | string>(() => readDay(fragment));
   useEffect(() => {
     const live = liveIn(fragment);
@@ -62,12 +59,11 @@ function follow(id: string, show: (shown: (now: DayPlan | string) => DayPlan | s
     last = text ?? last;
   };
   void look();
-  const timer = setInterval(() => void look(), AGAIN);
-  const see = () => void look();
-  document.addEventListener('visibilitychange', see);
+  const timer = setInterval(look, AGAIN);
+  const unhear = listen({ visibilitychange: look }, document);
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', see);
+    unhear();
   };
 }
 

@@ -1,6 +1,9 @@
 /** The screen of the room: the clock, the session, its tables as large as they can be, and what is left of it. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { clockText, type DayPlan } from '../../report/day/day-plan.ts';
+import { orElse } from '../../shared/or-else.ts';
+import { listen } from '../listen.ts';
+import { Button } from '../parts/button.tsx';
 import { minutesNow, useMinutes } from './clock.ts';
 import { ring, wake } from './sound.ts';
 import { Wall } from './wall.tsx';
@@ -35,13 +38,12 @@ export function Room({ day }: { day: DayPlan }) {
   const begin = (wanted: number) =>
     setRound({ session: Math.max(0, Math.min(last, wanted)), ends: minutesNow() + length });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (event.target instanceof HTMLElement && event.target.closest('input, button')) return;
-      if (event.key === 'ArrowRight' && session < last) begin(session + 1);
-      else if (event.key === 'ArrowLeft' && session > 0) setRound({ session: session - 1, ends: null });
+    const keydown = ({ key, target }: KeyboardEvent) => {
+      if (target instanceof HTMLElement && target.closest('input, button')) return;
+      if (key === 'ArrowRight' && session < last) begin(session + 1);
+      else if (key === 'ArrowLeft' && session > 0) setRound({ session: session - 1, ends: null });
     };
-    addEventListener('keydown', hear);
-    return () => removeEventListener('keydown', hear);
+    return listen({ keydown });
   });
   return (
     <main class="room">
@@ -72,25 +74,13 @@ export function Room({ day }: { day: DayPlan }) {
       </header>
       {!isOver && <Wall day={day} session={session} />}
       <nav>
-        {/* One that is disabled would lose the keyboard. */}
-        <button
-          type="button"
-          aria-disabled={session === 0}
-          onClick={() => session > 0 && setRound({ session: session - 1, ends: null })}
-        >
+        <Button off={session === 0} onClick={() => setRound({ session: session - 1, ends: null })}>
           {w.back}
-        </button>
-        <button type="button" onClick={() => begin(session)}>
-          {runs ? w.again : w.begin}
-        </button>
-        <button
-          type="button"
-          class="primary"
-          aria-disabled={session === last}
-          onClick={() => session < last && begin(session + 1)}
-        >
+        </Button>
+        <Button onClick={() => begin(session)}>{runs ? w.again : w.begin}</Button>
+        <Button class="primary" off={session === last} onClick={() => begin(session + 1)}>
           {w.nextRound}
-        </button>
+        </Button>
         <label>
           {w.minutes}{' '}
           <input
@@ -104,14 +94,9 @@ export function Room({ day }: { day: DayPlan }) {
             }}
           />
         </label>
-        {!byClock && moment !== null && (
-          <button type="button" onClick={() => setRound(null)}>
-            {w.byClock}
-          </button>
-        )}
+        {!byClock && moment !== null && <Button onClick={() => setRound(null)}>{w.byClock}</Button>}
         <span class="grow" />
-        <button
-          type="button"
+        <Button
           aria-pressed={sound}
           onClick={() => {
             // Browsers let a page sound only once somebody has pressed something in it.
@@ -120,16 +105,15 @@ export function Room({ day }: { day: DayPlan }) {
           }}
         >
           {sound ? w.soundOn : w.soundOff}
-        </button>
-        <button
-          type="button"
+        </Button>
+        <Button
           onClick={() => {
             if (document.fullscreenElement) void document.exitFullscreen();
             else void document.documentElement.requestFullscreen().catch(() => undefined);
           }}
         >
           {w.full}
-        </button>
+        </Button>
       </nav>
     </main>
   );
@@ -183,18 +167,10 @@ const KEPT = 'mingle-round';
 
 /** A page that is loaded again goes on with the round. */
 function keepRound(round: Round | null): void {
-  try {
-    sessionStorage.setItem(KEPT, JSON.stringify(round));
-  } catch {
-    // Nothing is kept here.
-  }
+  orElse(() => sessionStorage.setItem(KEPT, JSON.stringify(round)), undefined);
 }
 
 function roundKept({ sessions }: DayPlan): Round | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Round | null;
-    return kept !== null && kept.session < sessions.length ? kept : null;
-  } catch {
-    return null;
-  }
+  const kept = orElse(() => JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Round | null, null);
+  return kept !== null && kept.session < sessions.length ? kept : null;
 }

@@ -1,7 +1,7 @@
 /** Who is not here, who came late, and who was on no list: one press changes the rule and plans what is left of the day. */
 import { effect, signal } from '@preact/signals';
 import type { Schedule } from '../../result/schedule.ts';
-import { absences, namesOf, sessionsOf } from '../state/attendance.ts';
+import { attendanceOf, namesOf } from '../state/attendance.ts';
 import { type Change, changed } from '../state/change.ts';
 import { roomsOfPlan } from '../state/present.ts';
 import type { Project, Rule } from '../state/project.ts';
@@ -29,11 +29,9 @@ export const lastArrival = signal<Arrival | null>(null);
 
 /** The sessions that somebody attends, by name, as the project says it. */
 export function attendance(now: Project): Map<string, readonly number[]> {
-  const gone = absences(now);
   const all = Array.from({ length: now.sessions }, (_, session) => session);
-  return new Map(
-    now.people.map((row) => [row.name, sessionsOf(row, now.sessions, gone.get(row.name)) ?? all]),
-  );
+  const attended = attendanceOf(now);
+  return new Map(now.people.map(({ name }, i) => [name, attended[i] ?? all]));
 }
 
 /** @param here from the first session that is not over, on the list or not; else not there from then on */

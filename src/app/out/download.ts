@@ -1,6 +1,8 @@
 /** Files of the plan, made in the browser. */
 import { PLAN_FORMATS, type PlanFormatName } from '../../report/formats.ts';
 import type { Plan } from '../../report/plan.ts';
+import { projectText } from '../../result/project.ts';
+import { project } from '../state/store.ts';
 
 /** @returns the name of the file */
 export async function download(plan: Plan, format: PlanFormatName): Promise<string> {
@@ -29,6 +31,11 @@ export function save(
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
   return file;
+}
+
+/** The open project as a file that opens as the same. @returns its name */
+export function saveProject(named: { readonly title: string }): string {
+  return save(named, 'mingle.json', 'application/json', projectText(project.peek()));
 }
 
 export function fileName(title: string): string {

@@ -20,15 +20,9 @@ export function KeepBar() {
   return (
     <div class="row keep-bar" role="alert">
       <p>{w.notKept[why]}</p>
-      <Button onClick={() => void saveProject()}>{out.project}</Button>
+      <Button onClick={async () => (await import('./download.ts')).saveProject(project.peek())}>
+        {out.project}
+      </Button>
     </div>
   );
-}
-
-async function saveProject(): Promise<void> {
-  const [{ projectText }, { save }] = await Promise.all([
-    import('../../result/project.ts'),
-    import('./download.ts'),
-  ]);
-  save(project.peek(), 'mingle.json', 'application/json', projectText(project.peek()));
 }

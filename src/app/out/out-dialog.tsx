@@ -2,7 +2,6 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
 import type { PlanFormatName } from '../../report/formats.ts';
-import { projectText } from '../../result/project.ts';
 import { DayShare } from '../desk/day-share.tsx';
 import { dayPlan, giveOut } from '../desk/editions.ts';
 import { words } from '../language/languages.ts';
@@ -14,7 +13,7 @@ import { shown } from '../state/shown.ts';
 import { keepPlan } from '../state/solving.ts';
 import { isOld, project } from '../state/store.ts';
 import { copyTable } from './copy-table.ts';
-import { download, needsTimes, save } from './download.ts';
+import { download, needsTimes, saveProject } from './download.ts';
 import { ImageField } from './image-field.tsx';
 import { PrintChooser } from './print-chooser.tsx';
 import { ShareField } from './share-field.tsx';
@@ -43,8 +42,7 @@ export function OutDialog({ onClose }: { onClose: () => void }) {
         <div class="row">
           <Button
             onClick={() => {
-              const text = projectText(project.peek());
-              note.value = w.downloaded(save(plan, 'mingle.json', 'application/json', text));
+              note.value = w.downloaded(saveProject(plan));
             }}
           >
             {w.project}

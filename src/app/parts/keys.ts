@@ -1,32 +1,21 @@
 /** What keys mean that are pressed in fields. */
 
 /** Enter, but not the one that ends the writing of a word letter by letter, as in Japanese; Safari tells that one by its code. */
-export function isEnter({
-  key,
-  isComposing,
-  keyCode,
-}: Pick<KeyboardEvent, 'key' | 'isComposing' | 'keyCode'>): boolean {
-  return key === 'Enter' && !isComposing && keyCode !== COMPOSING;
+export function isEnter(event: Pick<KeyboardEvent, 'key' | 'isComposing' | 'keyCode'>): boolean {
+  return event.key === 'Enter' && !event.isComposing && event.keyCode !== COMPOSING;
 }
 
 const COMPOSING = 229;
 
 /** What Ctrl+Z and its like ask for, where the browser does not do it by itself; Ctrl+Y is that of Windows. */
-export function historyKey({
-  key,
-  ctrlKey,
-  metaKey,
-  altKey,
-  shiftKey,
-  target,
-}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'>):
-  | 'undo'
-  | 'redo'
-  | null {
+export function historyKey(event: Pressed): 'undo' | 'redo' | null {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
   if (hasOwnUndo(target as Element | null) || altKey || !(ctrlKey || metaKey)) return null;
   if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo';
   return key.toLowerCase() === 'y' && ctrlKey ? 'redo' : null;
 }
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'>;
 
 /** Whether the browser undoes what was typed there: in no box that is ticked, and in no button. */
 export function hasOwnUndo(field: Partial<Pick<HTMLInputElement, 'tagName' | 'type'>> | null): boolean {

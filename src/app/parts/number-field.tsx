@@ -6,14 +6,15 @@ interface Props {
   readonly id?: string;
   readonly label?: string;
   readonly value: number | null;
-  readonly min: number;
-  readonly max: number;
-  /** Null: the field may be empty. */
+  /** 1 where nothing is said. */
+  readonly min?: number;
+  /** 1000 where nothing is said. */
+  readonly max?: number;
   readonly empty?: boolean;
   readonly onValue: (value: number | null) => void;
 }
 
-export function NumberField({ id, label, value, min, max, empty = false, onValue }: Props) {
+export function NumberField({ id, label, value, min = 1, max = 1000, empty = false, onValue }: Props) {
   const [text, setText] = useState(textOf(value));
   /** What was given from here and has not come back: who types fast is ahead of it. */
   const given = useRef<(number | null)[]>([]);

@@ -7,21 +7,31 @@ interface SelectProps<T extends string> {
   /** Each by its text, where that is another. */
   readonly options: readonly (T | readonly [value: T, text: string])[];
   readonly onValue: (value: T) => void;
+  /** The label is heard alone. */
+  readonly bare?: boolean;
 }
 
-export function Select<T extends string>({ label, value, options, onValue }: SelectProps<T>) {
+export function Select<T extends string>({ label, value, options, onValue, bare = false }: SelectProps<T>) {
   const listed = options.map((option) => (typeof option === 'string' ? ([option, option] as const) : option));
+  const list = (
+    <select
+      aria-label={bare ? label : undefined}
+      value={value}
+      onChange={(event) => onValue(event.currentTarget.value as T)}
+    >
+      {!listed.some(([option]) => option === value) && <option value={value}>{value || '–'}</option>}
+      {listed.map(([option, text]) => (
+        <option key={option} value={option}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+  if (bare) return list;
   return (
     <label class="field">
       {label}
-      <select value={value} onChange={(event) => onValue(event.currentTarget.value as T)}>
-        {!listed.some(([option]) => option === value) && <option value={value}>{value || '–'}</option>}
-        {listed.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </select>
+      {list}
     </label>
   );
 }

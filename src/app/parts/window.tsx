@@ -54,9 +54,10 @@ export function useWindow<T extends HTMLElement>(rows: number, height: number) {
 }
 
 /** Stands for the rows that are not drawn. */
-export function Spacer({ height, span }: { height: number; span: number }) {
+export function Spacer({ rows, height, span }: { rows: number; height: number; span: number }) {
+  if (rows === 0) return null;
   return (
-    <tr class="spacer" style={{ height: `${height}px` }}>
+    <tr class="spacer" style={{ height: `${rows * height}px` }}>
       <td colSpan={span} />
     </tr>
   );

@@ -49,8 +49,6 @@ export function EarlierPanel() {
                   <NumberField
                     label={w.agoOf(name || w.fromFile)}
                     value={ago ?? earlier.length - index}
-                    min={1}
-                    max={1000}
                     onValue={(number) => apply({ do: 'earlier-ago', index, ago: number ?? 1 }, `ago${index}`)}
                   />
                 </span>

@@ -6,6 +6,7 @@ import { said, words } from '../language/languages.ts';
 import { Button } from '../parts/button.tsx';
 import { Check } from '../parts/check.tsx';
 import { Dialog } from '../parts/dialog.tsx';
+import { Select } from '../parts/select.tsx';
 import { headingOf, type Reading, readRows, usualReading } from './read-rows.ts';
 import './list-preview.css';
 
@@ -24,6 +25,7 @@ export function ListPreview({ rows, onTake, onClose }: Props) {
   const now = reading.value;
   const head = headingOf(rows, now);
   const read = readRows(rows, now);
+  const others = head.flatMap((name, i) => (now.names.includes(i) ? [] : [[`${i}`, name] as const]));
   const edit = (part: Partial<Reading>) => {
     reading.value = { ...reading.peek(), ...part };
   };
@@ -87,22 +89,12 @@ export function ListPreview({ rows, onTake, onClose }: Props) {
         </table>
       </div>
       <div class="row preview-foot">
-        <label class="field">
-          {w.tellApart}
-          <select
-            value={now.apart ?? ''}
-            onChange={({ currentTarget: { value } }) => edit({ apart: value === '' ? null : Number(value) })}
-          >
-            <option value="">{w.byNumber}</option>
-            {head.map((name, i) =>
-              now.names.includes(i) ? null : (
-                <option key={`${i}`} value={i}>
-                  {name}
-                </option>
-              ),
-            )}
-          </select>
-        </label>
+        <Select
+          label={w.tellApart}
+          value={`${now.apart ?? ''}`}
+          options={[['', w.byNumber], ...others]}
+          onValue={(value) => edit({ apart: value === '' ? null : Number(value) })}
+        />
         <span class="grow hint" role="status">
           {read.ok ? w.count(read.value.people.length) : read.issues.slice(0, 2).map(said).join(' ')}
         </span>

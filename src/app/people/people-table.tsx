@@ -162,7 +162,7 @@ export function PeopleTable({ takesFocus, onPasted }: Props) {
             </tr>
           </thead>
           <tbody onPaste={pasteAt}>
-            {first > 0 && <Spacer height={first * ROW} span={span} />}
+            <Spacer rows={first} height={ROW} span={span} />
             {people.slice(first, last).map((row, i) => (
               <Row
                 // Another name is no other row: the keyboard stays in it.
@@ -178,7 +178,7 @@ export function PeopleTable({ takesFocus, onPasted }: Props) {
                 }}
               />
             ))}
-            {last < people.length && <Spacer height={(people.length - last) * ROW} span={span} />}
+            <Spacer rows={people.length - last} height={ROW} span={span} />
           </tbody>
         </table>
       </div>
@@ -285,7 +285,6 @@ function Row({ row, index, columns, tables, onDown, marked, onMark }: RowProps) 
           <NumberField
             label={w.cell(text, name)}
             value={row[end]}
-            min={1}
             max={sessions}
             empty
             onValue={(value) =>

@@ -18,14 +18,12 @@ export function Rows() {
       <LabelledNumber
         text={w.rows}
         value={now}
-        min={1}
         max={Math.max(MOST, now)}
         onValue={(rows) => apply({ do: 'tables', by, number, rows }, 'rows')}
       />
       <LabelledNumber
         text={w.inRow}
         value={number}
-        min={1}
         max={MOST}
         onValue={(seats) => apply({ do: 'tables', by, number: seats ?? 1 }, 'tables')}
       />

@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { words } from '../language/languages.ts';
 import { Button } from '../parts/button.tsx';
 import { isEnter } from '../parts/keys.ts';
+import { Select } from '../parts/select.tsx';
 import { typeInto } from '../parts/set.ts';
 import type { Change } from '../state/change.ts';
 import { applyAll, project } from '../state/store.ts';
@@ -45,13 +46,15 @@ export function SelectedBar({ names, onDone }: Props) {
       >
         {words.value.remove}
       </Button>
-      <select aria-label={words.value.rules.column} value={column.value} onChange={typeInto(column)}>
-        {[...columns, TABLE].map((each) => (
-          <option key={each} value={each}>
-            {each === TABLE ? w.fixed : each}
-          </option>
-        ))}
-      </select>
+      <Select
+        bare
+        label={words.value.rules.column}
+        value={column.value}
+        options={[...columns, [TABLE, w.fixed]]}
+        onValue={(each) => {
+          column.value = each;
+        }}
+      />
       <input
         class="short"
         aria-label={w.setValue(called)}

@@ -10,6 +10,7 @@ import { Icon, IconButton } from '../parts/icon.tsx';
 import { later } from '../parts/later.tsx';
 import { Lines } from '../parts/lines.tsx';
 import { LabelledNumber, NumberField } from '../parts/number-field.tsx';
+import { Select } from '../parts/select.tsx';
 import { set } from '../parts/set.ts';
 import { TextField } from '../parts/text-field.tsx';
 import { evenRooms, type Project, type Room } from '../state/project.ts';
@@ -38,7 +39,6 @@ function kindsOf(now: By, occasion: Occasion | null): By[] {
 export function TablesPanel() {
   const w = words.value.tables;
   const { tables, sessions, people } = project.value;
-  const texts = { size: w.bySize, count: w.byCount, courts: w.byCourts, round: w.byRound, rows: w.byRows };
   const ways = kindsOf(tables.by, occasionOf(project.value));
   const isPlain = tables.by === 'size' || tables.by === 'count';
   const ids = useId();
@@ -55,29 +55,22 @@ export function TablesPanel() {
       <div class="row fields">
         {tables.rooms === null && (
           <>
-            <select
-              aria-label={w.by}
+            <Select
+              bare
+              label={w.by}
               value={tables.by}
-              onChange={({ currentTarget: { value } }) => {
-                const by = ways.find((each) => each === value);
+              options={ways.map((by) => [by, w.ways[by]] as const)}
+              onValue={(by) => {
                 if (by === 'rows') apply({ do: 'tables', by, number: IN_ROW, rows: null, row: w.row });
-                else if (by) apply({ do: 'tables', by, number: tables.number });
+                else apply({ do: 'tables', by, number: tables.number });
               }}
-            >
-              {ways.map((by) => (
-                <option key={by} value={by}>
-                  {texts[by]}
-                </option>
-              ))}
-            </select>
+            />
             {tables.by === 'rows' ? (
               <Rows />
             ) : (
               <NumberField
                 label={w.number}
                 value={tables.number}
-                min={1}
-                max={1000}
                 onValue={(number) => apply({ do: 'tables', by: tables.by, number: number ?? 1 }, 'tables')}
               />
             )}
@@ -86,7 +79,6 @@ export function TablesPanel() {
         <LabelledNumber
           text={w.sessions}
           value={sessions}
-          min={1}
           max={100}
           onValue={(number) => apply({ do: 'sessions', sessions: number ?? 1 }, 'sessions')}
         />
@@ -162,8 +154,6 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
               <NumberField
                 label={w.seatsOf(room.name)}
                 value={room.seats}
-                min={1}
-                max={1000}
                 onValue={(seats) => edit(index, { seats: seats ?? 1, perSession: null }, `seats${index}`)}
               />
               <IconButton
@@ -188,7 +178,6 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
                     label={w.leastOf(room.name)}
                     value={room.least === 0 ? null : room.least}
                     min={0}
-                    max={1000}
                     empty
                     onValue={(least) => edit(index, { least: least ?? 0 }, `least${index}`)}
                   />
@@ -221,7 +210,6 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
                     label={w.seatsIn(room.name, sessionName(session))}
                     value={seats}
                     min={0}
-                    max={1000}
                     onValue={(number) => {
                       const perSession =
                         room.perSession?.map((n, s) => (s === session ? (number ?? 0) : n)) ?? null;
@@ -294,7 +282,6 @@ function Sessions() {
         <LabelledNumber
           text={w.length}
           value={times.length}
-          min={1}
           max={1440}
           onValue={(length) => apply({ do: 'times', times: { length: length ?? 20 } }, 'length')}
         />

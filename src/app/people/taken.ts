@@ -38,6 +38,6 @@ export function linesOf(taken: Taken): readonly string[] {
 function problemsOf({ problems, refused }: Taken): readonly string[] {
   const w = words.value.people;
   if (refused === 'no_text') return [w.notText];
-  if (refused === 'stays') return [words.value.projects.stays];
+  if (refused === 'stays') return [words.value.plan.trouble.stays];
   return refused === 'too_long' ? [w.tooLong(MOST_PEOPLE)] : problems.map(said);
 }

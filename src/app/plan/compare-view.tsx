@@ -6,7 +6,7 @@ import { Button } from '../parts/button.tsx';
 import { isLocked, locksOnMoves } from '../state/locked.ts';
 import { sessionName } from '../state/shown.ts';
 import { endSolving, running } from '../state/solving.ts';
-import { apply, project, type Solved, solved, solvedOf, textOf } from '../state/store.ts';
+import { apply, isSame, project, type Solved, solved, solvedOf } from '../state/store.ts';
 import { worthText } from './figures.ts';
 import { lockText } from './swap.ts';
 
@@ -46,7 +46,7 @@ export function CompareView() {
           </div>
         ))}
       </dl>
-      {textOf(aside.request) === textOf(now.request) && <p>{w.better(costOf(aside) - costOf(now))}</p>}
+      {isSame(aside.request, now.request) && <p>{w.better(costOf(aside) - costOf(now))}</p>}
       <p>
         {w.seatsChange(changes.length)} {movers > 0 && w.peopleMove(movers)}
       </p>

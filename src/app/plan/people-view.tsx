@@ -45,7 +45,7 @@ export function PeopleView({ plan }: { plan: Plan }) {
               </tr>
             </thead>
             <tbody>
-              {first > 0 && <Spacer height={first * ROW} span={plan.sessions.length + 1} />}
+              <Spacer rows={first} height={ROW} span={plan.sessions.length + 1} />
               {found.slice(first, last).map((each, i) => (
                 <tr key={each.id} aria-rowindex={first + i + 2} style={{ height: `${ROW}px` }}>
                   <th scope="row">
@@ -63,9 +63,7 @@ export function PeopleView({ plan }: { plan: Plan }) {
                   ))}
                 </tr>
               ))}
-              {last < found.length && (
-                <Spacer height={(found.length - last) * ROW} span={plan.sessions.length + 1} />
-              )}
+              <Spacer rows={found.length - last} height={ROW} span={plan.sessions.length + 1} />
             </tbody>
           </table>
         </div>

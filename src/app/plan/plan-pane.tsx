@@ -218,19 +218,10 @@ function Trouble() {
   const w = words.value.plan;
   const now = trouble.value;
   if (now === null) return null;
-  const texts = {
-    infeasible: w.infeasible,
-    kept_breaks_rule: w.keptBreaks,
-    no_solution: w.noSolution,
-    failed: w.failed,
-    link: words.value.projects.badLink,
-    unopened: words.value.projects.unopened,
-    stays: words.value.projects.stays,
-  };
   return (
     <div class="trouble" role="alert">
       <p>
-        <strong>{texts[now.kind]}</strong>
+        <strong>{w.trouble[now.kind]}</strong>
       </p>
       {now.problems.map((problem) => (
         <p key={problem.message}>{now.kind === 'failed' ? w.failedDetail(problem.message) : said(problem)}</p>

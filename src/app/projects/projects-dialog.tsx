@@ -81,7 +81,7 @@ export function ProjectsDialog({ onClose }: { onClose: () => void }) {
       </div>
       {stays.value && (
         <p class="fault" role="alert">
-          {w.projects.stays}
+          {w.plan.trouble.stays}
         </p>
       )}
       <p class="hint">{keeping.value === 'kept' ? w.projects.kept : w.projects.notKept[keeping.value]}</p>

@@ -14,6 +14,12 @@ export function sessionsOf(
   return there.length === count ? null : there;
 }
 
+/** The same of everybody, in the order of the list. */
+export function attendanceOf(project: Pick<Project, 'people' | 'rules' | 'sessions'>): (number[] | null)[] {
+  const gone = absences(project);
+  return project.people.map((row) => sessionsOf(row, project.sessions, gone.get(row.name)));
+}
+
 export function absences(project: Pick<Project, 'people' | 'rules'>): Map<string, Set<number>> {
   const gone = new Map<string, Set<number>>();
   for (const rule of project.rules) {

@@ -5,7 +5,7 @@ import { choicesOf } from '../../scenario/people/choices.ts';
 import type { PeopleTable } from '../../scenario/people/table.ts';
 import { wishesOf } from '../../scenario/people/wishes.ts';
 import type { Issue } from '../../shared/issue.ts';
-import { absences, namesOf, sessionsOf } from './attendance.ts';
+import { attendanceOf, namesOf } from './attendance.ts';
 import { attributesIn, type Project, type Rule, type RuleBody, type Strength, type Who } from './project.ts';
 
 export type AnyConstraintInput = NonNullable<RequestBodyK['constraints']>[number];
@@ -106,11 +106,11 @@ function spread(
   tables: number,
 ): AnyConstraintInput[] {
   const { tolerance = 0 } = rule;
-  const gone = absences(project);
-  const people = project.people.map((row) => ({
+  const attendance = attendanceOf(project);
+  const people = project.people.map((row, i) => ({
     id: row.name,
     attributes: attributesIn(row, project),
-    sessions: sessionsOf(row, project.sessions, gone.get(row.name)),
+    sessions: attendance[i],
   }));
   const rules = balanceRulesOf(rule.column, people, tables, project.sessions);
   return rules.flatMap((each): AnyConstraintInput[] => {

@@ -7,7 +7,7 @@ import { withPastMeetings } from '../../scenario/past-meetings.ts';
 import { grouped } from '../../shared/grouped.ts';
 import type { Issue } from '../../shared/issue.ts';
 import type { Problem } from '../language/problems.ts';
-import { absences, sessionsOf } from './attendance.ts';
+import { absences, attendanceOf } from './attendance.ts';
 import { type AnyConstraintInput, constraintsOf } from './constraints.ts';
 import { tableNamer } from './listed-tables.ts';
 import { attributesIn, evenRooms, type PersonRow, type Project, type Room, type Rule } from './project.ts';
@@ -54,6 +54,7 @@ export function requestOf(project: Laid): Made {
     project.tables.rooms ?? (wantsSpare ? withSeatToSpare(evenRooms(project)) : evenRooms(project));
   if (isEven && rooms.length > project.people.length) return refused('tables', 'too_many_tables');
   const gone = absences(project);
+  const attendance = attendanceOf(project);
   const groups = facing?.groups ?? rooms.map((room) => groupOf(room, project.sessions));
   const tables = groups.flatMap(({ id, bench }) => (bench ? [] : [id]));
   const notes: Fault[] = [];
@@ -105,14 +106,11 @@ export function requestOf(project: Laid): Made {
   const links = facing?.links ?? (project.tables.rooms === null ? null : project.links);
   const body: RequestBodyK = {
     scenario: {
-      people: project.people.map((row) => {
-        const sessions = sessionsOf(row, project.sessions, gone.get(row.name));
-        return {
-          id: row.name,
-          attributes: attributesIn(row, project),
-          ...(sessions === null ? {} : { sessions }),
-        };
-      }),
+      people: project.people.map((row, i) => ({
+        id: row.name,
+        attributes: attributesIn(row, project),
+        ...(attendance[i] && { sessions: attendance[i] }),
+      })),
       groups: [...roomy],
       session_count: project.sessions,
       ...(links ? { links: links.map((link) => ({ ...link })) } : {}),

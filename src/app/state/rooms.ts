@@ -1,5 +1,5 @@
 /** Changes of tables, and of how many sessions they stand for. */
-import { absences, sessionsOf } from './attendance.ts';
+import { attendanceOf } from './attendance.ts';
 import { evenRooms, type Project, type Room } from './project.ts';
 
 /** A word with a number at its end is numbered on, from how many tables there are; another one only where it is taken. */
@@ -36,11 +36,11 @@ export function withSizes(project: Project, sizes: readonly number[]): Project {
 }
 
 /** How many seats tables of their own sizes lack in the session that lacks most; 0: everybody has one. */
-export function seatsLacking({ people, rules, tables, sessions }: Project): number {
+export function seatsLacking(project: Project): number {
+  const { sessions, tables } = project;
   const { rooms } = tables;
   if (rooms === null) return 0;
-  const gone = absences({ people, rules });
-  const there = people.map((row) => sessionsOf(row, sessions, gone.get(row.name)));
+  const there = attendanceOf(project);
   const lacks = Array.from({ length: sessions }, (_, session) => {
     const come = there.filter((own) => own === null || own.includes(session)).length;
     return come - rooms.reduce((sum, room) => sum + (room.perSession?.[session] ?? room.seats), 0);

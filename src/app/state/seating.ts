@@ -3,7 +3,7 @@ import type { Objective, RequestBodyK } from '../../scenario/definition.ts';
 import { courtsOf, doublesRules, overCourts } from '../../scenario/people/doubles.ts';
 import { overSeats, type SeatShape, seatRules, seatsOf } from '../../scenario/people/seats.ts';
 import type { Checked } from '../../shared/issue.ts';
-import { absences, sessionsOf } from './attendance.ts';
+import { attendanceOf } from './attendance.ts';
 import { type AnyConstraintInput, tableOf } from './constraints.ts';
 import { type Project, tableNames } from './project.ts';
 
@@ -30,10 +30,8 @@ export function seatingOf(project: Laid): Checked<Seating> | null {
   const { tables, people, sessions } = project;
   if (tables.rooms !== null || people.length < 2) return null;
   if (tables.by === 'courts') {
-    const gone = absences(project);
-    const attendance = people.map((row) => sessionsOf(row, sessions, gone.get(row.name)));
     const courts = Math.max(1, Math.min(tables.number, Math.floor(people.length / 4)));
-    const made = courtsOf(tableOf(project), attendance, { sessions, courts });
+    const made = courtsOf(tableOf(project), attendanceOf(project), { sessions, courts });
     if (!made.ok) return made;
     const { groups, links, objectives = [] } = made.value;
     const rules = doublesRules();

@@ -10,7 +10,7 @@ import type { SolveEnd } from '../engine/messages.ts';
 import type { Problem } from '../language/problems.ts';
 import { becameOther } from '../twice.ts';
 import { isLocked, locksOf, sessionsToKeep, withLocks } from './locked.ts';
-import { amend, apply, beginPending, knowRequest, made, project, solved, textOf } from './store.ts';
+import { amend, apply, beginPending, isSame, knowRequest, made, project, solved } from './store.ts';
 
 export interface Trouble {
   readonly kind: 'infeasible' | 'kept_breaks_rule' | 'no_solution' | 'failed' | 'link' | 'unopened' | 'stays';
@@ -157,8 +157,7 @@ export function cancelFollowing(): void {
 
 /** Whether the one that follows a change is for something else than what is asked. */
 export function followsOther(request: SolveRequest): boolean {
-  if (current === null || followed === null || followed === request) return false;
-  return textOf(followed) !== textOf(request);
+  return current !== null && followed !== null && !isSame(followed, request);
 }
 
 /** The plan that is shown was given out: a search that goes on would make another of it. */
@@ -248,5 +247,5 @@ async function judge(
 
 function isAskedFor(request: SolveRequest): boolean {
   const now = made.peek();
-  return now.ok && (now.request === request || textOf(now.request) === textOf(request));
+  return now.ok && isSame(now.request, request);
 }

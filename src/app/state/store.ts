@@ -149,7 +149,7 @@ export const isOld = computed(() => {
   const now = made.value;
   const then = solved.value;
   if (then === null) return false;
-  return !now.ok || (now.request !== then.request && textOf(now.request) !== textOf(then.request));
+  return !now.ok || !isSame(now.request, then.request);
 });
 
 /**
@@ -159,7 +159,12 @@ export const isOld = computed(() => {
 export function saysAll(request: SolveRequest): boolean {
   const now = project.peek();
   const alone = present(now) === now ? requested.peek() : requestOf(now);
-  return alone.ok && (alone.request === request || textOf(alone.request) === textOf(request));
+  return alone.ok && isSame(alone.request, request);
+}
+
+/** Whether both ask for the same plan. */
+export function isSame(one: SolveRequest, other: SolveRequest): boolean {
+  return one === other || textOf(one) === textOf(other);
 }
 
 /** What sessions are called, when they are, and columns that no rule is about make no other plan. */

@@ -71,9 +71,6 @@ export const english = {
     elsewhere: 'This project was changed in another window. Nothing is kept here until you choose.',
     loadOther: 'Load the other',
     keepThis: 'Keep this one',
-    stays: 'Nothing else was opened: the last changes of this project are not kept, and would be lost.',
-    badLink: 'The link does not hold a plan.',
-    unopened: 'The planner did not answer, so the plan of the link was not opened. Load the page again.',
   },
 };
 

@@ -146,10 +146,15 @@ export const plan = {
   gone: (names: readonly string[]) => `No more in the plan: ${listed(names)}.`,
   arrived: (names: readonly string[]) => `New in the plan: ${listed(names)}.`,
   peopleMove: (number: number) => `${count(number, 'person', 'people')} with another seat`,
-  infeasible: 'No plan can keep all rules.',
-  keptBreaks: 'A session that is to stay breaks a rule.',
-  noSolution: 'No plan was found in that time. Try longer, or loosen a rule.',
-  failed: 'Planning ended without a plan. Try again.',
+  trouble: {
+    infeasible: 'No plan can keep all rules.',
+    kept_breaks_rule: 'A session that is to stay breaks a rule.',
+    no_solution: 'No plan was found in that time. Try longer, or loosen a rule.',
+    failed: 'Planning ended without a plan. Try again.',
+    link: 'The link does not hold a plan.',
+    unopened: 'The planner did not answer, so the plan of the link was not opened. Load the page again.',
+    stays: 'Nothing else was opened: the last changes of this project are not kept, and would be lost.',
+  },
   failedDetail: (text: string) => `The planner said: ${text}`,
 };
 

@@ -72,9 +72,5 @@ export const french: Language = {
       'Ce projet a été modifié dans une autre fenêtre. Rien n’est gardé ici tant que vous n’avez pas choisi.',
     loadOther: 'Charger l’autre',
     keepThis: 'Garder celui-ci',
-    stays:
-      'Rien d’autre n’a été ouvert : les dernières modifications de ce projet ne sont pas gardées et seraient perdues.',
-    badLink: 'Le lien ne contient pas de plan.',
-    unopened: 'Le planificateur n’a pas répondu, le plan du lien n’a donc pas été ouvert. Rechargez la page.',
   },
 };

@@ -148,10 +148,15 @@ export const plan: Language['plan'] = {
   gone: (names) => `Plus dans le plan : ${listed(names)}.`,
   arrived: (names) => `Nouveaux dans le plan : ${listed(names)}.`,
   peopleMove: (number) => `${persons(number)} à une autre place`,
-  infeasible: 'Aucun plan ne peut respecter toutes les règles.',
-  keptBreaks: 'Une session qui doit rester enfreint une règle.',
-  noSolution: 'Aucun plan n’a été trouvé dans ce temps. Essayez plus longtemps, ou assouplissez une règle.',
-  failed: 'La planification s’est terminée sans plan. Réessayez.',
+  trouble: {
+    infeasible: 'Aucun plan ne peut respecter toutes les règles.',
+    kept_breaks_rule: 'Une session qui doit rester enfreint une règle.',
+    no_solution: 'Aucun plan n’a été trouvé dans ce temps. Essayez plus longtemps, ou assouplissez une règle.',
+    failed: 'La planification s’est terminée sans plan. Réessayez.',
+    link: 'Le lien ne contient pas de plan.',
+    unopened: 'Le planificateur n’a pas répondu, le plan du lien n’a donc pas été ouvert. Rechargez la page.',
+    stays: 'Rien d’autre n’a été ouvert : les dernières modifications de ce projet ne sont pas gardées et seraient perdues.',
+  },
   failedDetail: (text) => `Le planificateur a dit : ${text}`,
 };
 

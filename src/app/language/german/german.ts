@@ -76,10 +76,5 @@ export const german: Language = {
       'Dieses Projekt wurde in einem anderen Fenster geändert. Hier wird nichts gesichert, bis Sie wählen.',
     loadOther: 'Das andere laden',
     keepThis: 'Dieses behalten',
-    stays:
-      'Es wurde nichts anderes geöffnet: Die letzten Änderungen dieses Projekts sind nicht gesichert und gingen verloren.',
-    badLink: 'Der Link enthält keinen Plan.',
-    unopened:
-      'Der Planer hat nicht geantwortet, darum ist der Plan aus dem Link nicht offen. Bitte die Seite neu laden.',
   },
 };

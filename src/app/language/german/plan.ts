@@ -137,10 +137,15 @@ export const plan: Language['plan'] = {
   gone: (names) => `Nicht mehr im Plan: ${listed(names)}.`,
   arrived: (names) => `Neu im Plan: ${listed(names)}.`,
   peopleMove: (number) => `${persons(number)} mit anderem Platz`,
-  infeasible: 'Kein Plan kann alle Regeln einhalten.',
-  keptBreaks: 'Eine Runde, die bleiben soll, verletzt eine Regel.',
-  noSolution: 'In der Zeit wurde kein Plan gefunden. Länger versuchen, oder eine Regel lockern.',
-  failed: 'Die Planung endete ohne Plan. Versuchen Sie es noch einmal.',
+  trouble: {
+    infeasible: 'Kein Plan kann alle Regeln einhalten.',
+    kept_breaks_rule: 'Eine Runde, die bleiben soll, verletzt eine Regel.',
+    no_solution: 'In der Zeit wurde kein Plan gefunden. Länger versuchen, oder eine Regel lockern.',
+    failed: 'Die Planung endete ohne Plan. Versuchen Sie es noch einmal.',
+    link: 'Der Link enthält keinen Plan.',
+    unopened: 'Der Planer hat nicht geantwortet, darum ist der Plan aus dem Link nicht offen. Bitte die Seite neu laden.',
+    stays: 'Es wurde nichts anderes geöffnet: Die letzten Änderungen dieses Projekts sind nicht gesichert und gingen verloren.',
+  },
   failedDetail: (text) => `Der Planer sagte: ${text}`,
 };
 
