@@ -1,10 +1,52 @@
 /** Texts of rules. */
-import { count, listed, MODES, type Mode, times } from './counted.ts';
+import type { RuleBody } from '../../../result/project.ts';
+import type { Kind } from '../../occasions/occasions.ts';
+import { count, listed, MODES, times } from './counted.ts';
 
 type Strength = 'must' | 'strongly' | 'rather';
 
-/** After a sentence that says no strength of its own. */
-const NOTES: Record<Strength, string> = { must: ' (above all)', strongly: '', rather: ' (rather)' };
+/** A rule, with what it says of people and tables in words. */
+type Told<K extends Kind> = Omit<Extract<RuleBody, { kind: K }>, 'who' | 'strength'> & {
+  readonly who: string;
+  /** A column and a value of it. */
+  readonly what: string;
+  readonly where: string;
+  readonly strength: Strength;
+  /** Of seats: where there are no tables. */
+  readonly rows: boolean;
+};
+
+/** Each kind of rule as a sentence. */
+const text: { readonly [K in Kind]: (told: Told<K>) => string } = {
+  apart: ({ who, strength, rows }) =>
+    `${who} ${{ must: 'never', strongly: 'better not', rather: 'rather not' }[strength]} ${rows ? 'next to each other' : 'at one table'}`,
+  together: ({ who, strength, rows }) =>
+    `${who} ${{ must: 'always', strongly: 'if possible', rather: 'rather' }[strength]} ${rows ? 'next to each other' : 'at one table'}`,
+  wishes: ({ column, least }) =>
+    `Each with at least ${least === 1 ? 'one person' : `${least} people`} of “${column}”`,
+  choices: ({ columns }) => `The table that each chose in ${listed(columns)}`,
+  need: ({ what, mode, number }) =>
+    mode === 'not_alone'
+      ? `${what}: nobody is the only one at a table`
+      : `${what}: ${MODES[mode]} ${number} at each table`,
+  recent: ({ gap }) =>
+    gap === 1
+      ? 'Nobody with somebody from the last event'
+      : `Nobody with somebody from the last ${gap} events`,
+  pin: ({ who, table }) => `${who} at ${table}`,
+  absent: ({ who }) => `${who} not there`,
+  spread: ({ column, tolerance = 0 }) =>
+    `${column} spread evenly over tables${tolerance === 0 ? '' : `, give or take ${tolerance}`}`,
+  visits: ({ who, where, mode, times: number }) =>
+    `${who}: ${where} ${MODES[mode]} ${times(number)}`,
+  meet: ({ who, mode, times: number }) => `${who} meet ${MODES[mode]} ${times(number)}`,
+  limit: ({ times: number, window }) =>
+    `Nobody meets anybody more than ${times(number)}${window === undefined ? '' : ` in ${window} sessions in a row`}`,
+  mix: ({ column, pair, only }) => {
+    if (pair) return only ? `Only ${pair[0]} with ${pair[1]} counts` : `${pair[0]} with ${pair[1]} first`;
+    return only ? `Only people of different ${column} count` : `People of different ${column} first`;
+  },
+};
 
 export const rules = {
   heading: 'Rules',
@@ -81,41 +123,10 @@ export const rules = {
   unknown: (names: readonly string[]) => `Not in the list: ${listed(names)}`,
   incomplete: 'Choose who this is about.',
   noSession: 'Choose in which sessions.',
-  text: {
-    /** @param rows of seats: where there are no tables */
-    apart: (who: string, strength: Strength, rows = false) =>
-      `${who} ${{ must: 'never', strongly: 'better not', rather: 'rather not' }[strength]} ${rows ? 'next to each other' : 'at one table'}`,
-    together: (who: string, strength: Strength, rows = false) =>
-      `${who} ${{ must: 'always', strongly: 'if possible', rather: 'rather' }[strength]} ${rows ? 'next to each other' : 'at one table'}`,
-    note: (strength: Strength) => NOTES[strength],
-    wishes: (column: string, least: number) =>
-      `Each with at least ${least === 1 ? 'one person' : `${least} people`} of “${column}”`,
-    choices: (columns: readonly string[]) => `The table that each chose in ${listed(columns)}`,
-    need: (what: string, mode: Mode | 'not_alone', number: number) =>
-      mode === 'not_alone'
-        ? `${what}: nobody is the only one at a table`
-        : `${what}: ${MODES[mode]} ${number} at each table`,
-    recent: (gap: number) =>
-      gap === 1
-        ? 'Nobody with somebody from the last event'
-        : `Nobody with somebody from the last ${gap} events`,
-    pin: (who: string, table: string) => `${who} at ${table}`,
-    absent: (who: string) => `${who} not there`,
-    spread: (column: string, tolerance: number) =>
-      `${column} spread evenly over tables${tolerance === 0 ? '' : `, give or take ${tolerance}`}`,
-    visits: (who: string, where: string, mode: Mode, number: number) =>
-      `${who}: ${where} ${MODES[mode]} ${times(number)}`,
-    meet: (who: string, mode: Mode, number: number) => `${who} meet ${MODES[mode]} ${times(number)}`,
-    limit: (number: number, window: number | null) =>
-      `Nobody meets anybody more than ${times(number)}${window === null ? '' : ` in ${window} sessions in a row`}`,
-    mixDifferent: (column: string, only: boolean) =>
-      only ? `Only people of different ${column} count` : `People of different ${column} first`,
-    mixPair: (a: string, b: string, only: boolean) =>
-      only ? `Only ${a} with ${b} counts` : `${a} with ${b} first`,
-    sessions: (numbers: readonly number[]) =>
-      numbers.length === 0
-        ? ''
-        : ` in ${numbers.length === 1 ? 'session' : 'sessions'} ${listed(numbers.map(String))}`,
-    eachTable: 'each table',
-  },
+  text,
+  /** After a sentence that says no strength of its own. */
+  notes: { must: ' (above all)', strongly: '', rather: ' (rather)' } as Record<Strength, string>,
+  sessions: (numbers: readonly number[]) =>
+    ` in ${numbers.length === 1 ? 'session' : 'sessions'} ${listed(numbers.map(String))}`,
+  eachTable: 'each table',
 };

@@ -77,38 +77,35 @@ export const rules: Language['rules'] = {
   incomplete: 'Choisissez de qui il s’agit.',
   noSession: 'Choisissez à quelles sessions.',
   text: {
-    apart: (who, strength, rows) =>
+    apart: ({ who, strength, rows }) =>
       `${who} : ${{ must: 'jamais', strongly: 'si possible pas', rather: 'plutôt pas' }[strength]} ${rows ? 'côte à côte' : 'à la même table'}`,
-    together: (who, strength, rows) =>
+    together: ({ who, strength, rows }) =>
       `${who} : ${{ must: 'toujours', strongly: 'si possible', rather: 'plutôt' }[strength]} ${rows ? 'côte à côte' : 'à la même table'}`,
-    note: (strength) => ({ must: ' (avant tout)', strongly: '', rather: ' (plutôt)' })[strength],
-    wishes: (column, least) => `Chacun avec au moins ${persons(least)} de sa colonne « ${column} »`,
-    choices: (columns) => `La table que chacun a choisie dans ${listed(columns)}`,
-    need: (what, mode, number) =>
+    wishes: ({ column, least }) => `Chacun avec au moins ${persons(least)} de sa colonne « ${column} »`,
+    choices: ({ columns }) => `La table que chacun a choisie dans ${listed(columns)}`,
+    need: ({ what, mode, number }) =>
       mode === 'not_alone'
         ? `${what} : personne n’est seul à une table`
         : `${what} : ${MODES[mode]} ${number} à chaque table`,
-    recent: (gap) =>
+    recent: ({ gap }) =>
       gap === 1
         ? 'Personne avec quelqu’un du dernier événement'
         : `Personne avec quelqu’un des ${gap} derniers événements`,
-    pin: (who, table) => `${who} : ${table}`,
-    absent: (who) => `${who} : absence`,
-    spread: (column, tolerance) =>
+    pin: ({ who, table }) => `${who} : ${table}`,
+    absent: ({ who }) => `${who} : absence`,
+    spread: ({ column, tolerance = 0 }) =>
       `${column} : réparti également entre les tables${tolerance === 0 ? '' : `, à ${tolerance} près`}`,
-    visits: (who, where, mode, number) => `${who} : ${where}, ${MODES[mode]} ${times(number)}`,
-    meet: (who, mode, number) => `${who} : rencontre ${MODES[mode]} ${times(number)}`,
-    limit: (number, window) =>
-      `Personne ne rencontre quelqu’un ${number === 1 ? 'plus d’une fois' : `plus de ${times(number)}`}${window === null ? '' : ` en ${window} sessions de suite`}`,
-    mixDifferent: (column, only) =>
-      only
-        ? `Seules comptent les personnes de valeurs différentes : ${column}`
-        : `D’abord les personnes de valeurs différentes : ${column}`,
-    mixPair: (a, b, only) => (only ? `Seul compte ${a} avec ${b}` : `D’abord ${a} avec ${b}`),
-    sessions: (numbers) =>
-      numbers.length === 0
-        ? ''
-        : ` ${numbers.length === 1 ? 'à la session' : 'aux sessions'} ${listed(numbers.map(String))}`,
-    eachTable: 'chaque table',
+    visits: ({ who, where, mode, times: number }) => `${who} : ${where}, ${MODES[mode]} ${times(number)}`,
+    meet: ({ who, mode, times: number }) => `${who} : rencontre ${MODES[mode]} ${times(number)}`,
+    limit: ({ times: number, window }) =>
+      `Personne ne rencontre quelqu’un ${number === 1 ? 'plus d’une fois' : `plus de ${times(number)}`}${window === undefined ? '' : ` en ${window} sessions de suite`}`,
+    mix: ({ column, pair, only }) => {
+      if (pair) return only ? `Seul compte ${pair[0]} avec ${pair[1]}` : `D’abord ${pair[0]} avec ${pair[1]}`;
+      return `${only ? 'Seules comptent' : 'D’abord'} les personnes de valeurs différentes : ${column}`;
+    },
   },
+  notes: { must: ' (avant tout)', strongly: '', rather: ' (plutôt)' },
+  sessions: (numbers) =>
+    ` ${numbers.length === 1 ? 'à la session' : 'aux sessions'} ${listed(numbers.map(String))}`,
+  eachTable: 'chaque table',
 };

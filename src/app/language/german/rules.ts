@@ -78,39 +78,37 @@ export const rules: Language['rules'] = {
   incomplete: 'Wählen Sie, um wen es geht.',
   noSession: 'Wählen Sie, in welchen Runden.',
   text: {
-    apart: (who, strength, rows) =>
+    apart: ({ who, strength, rows }) =>
       `${who} ${{ must: 'nie', strongly: 'möglichst nicht', rather: 'lieber nicht' }[strength]} ${rows ? 'nebeneinander' : 'an einem Tisch'}`,
-    together: (who, strength, rows) =>
+    together: ({ who, strength, rows }) =>
       `${who} ${{ must: 'immer', strongly: 'wenn möglich', rather: 'lieber' }[strength]} ${rows ? 'nebeneinander' : 'an einem Tisch'}`,
-    note: (strength) => ({ must: ' (vor allem)', strongly: '', rather: ' (lieber)' })[strength],
-    wishes: (column, least) =>
+    wishes: ({ column, least }) =>
       `Alle mit mindestens ${least === 1 ? 'einer Person' : `${least} Personen`} aus „${column}“`,
-    choices: (columns) => `Der Tisch, den alle in ${listed(columns)} gewählt haben`,
-    need: (what, mode, number) =>
+    choices: ({ columns }) => `Der Tisch, den alle in ${listed(columns)} gewählt haben`,
+    need: ({ what, mode, number }) =>
       mode === 'not_alone'
         ? `${what}: niemand allein an einem Tisch`
         : `${what}: ${MODES[mode]} ${number} an jedem Tisch`,
-    recent: (gap) =>
+    recent: ({ gap }) =>
       gap === 1
         ? 'Niemand mit jemandem vom letzten Treffen'
         : `Niemand mit jemandem der letzten ${gap} Treffen`,
-    pin: (who, table) => `${who} an ${table}`,
-    absent: (who) => `${who} nicht da`,
-    spread: (column, tolerance) =>
+    pin: ({ who, table }) => `${who} an ${table}`,
+    absent: ({ who }) => `${who} nicht da`,
+    spread: ({ column, tolerance = 0 }) =>
       `${column} gleichmäßig über die Tische verteilt${tolerance === 0 ? '' : `, bis auf ${tolerance}`}`,
-    visits: (who, where, mode, number) => `${who}: ${where} ${MODES[mode]} ${times(number)}`,
-    meet: (who, mode, number) => `${who} treffen sich ${MODES[mode]} ${times(number)}`,
-    limit: (number, window) =>
-      `Niemand trifft jemanden öfter als ${times(number)}${window === null ? '' : ` in ${window} Runden hintereinander`}`,
-    mixDifferent: (column, only) =>
-      only
-        ? `Nur Personen mit verschiedener ${column} zählen`
-        : `Personen mit verschiedener ${column} zuerst`,
-    mixPair: (a, b, only) => (only ? `Nur ${a} mit ${b} zählt` : `${a} mit ${b} zuerst`),
-    sessions: (numbers) =>
-      numbers.length === 0
-        ? ''
-        : ` in ${numbers.length === 1 ? 'Runde' : 'den Runden'} ${listed(numbers.map(String))}`,
-    eachTable: 'jeden Tisch',
+    visits: ({ who, where, mode, times: number }) => `${who}: ${where} ${MODES[mode]} ${times(number)}`,
+    meet: ({ who, mode, times: number }) => `${who} treffen sich ${MODES[mode]} ${times(number)}`,
+    limit: ({ times: number, window }) =>
+      `Niemand trifft jemanden öfter als ${times(number)}${window === undefined ? '' : ` in ${window} Runden hintereinander`}`,
+    mix: ({ column, pair, only }) => {
+      if (pair) return only ? `Nur ${pair[0]} mit ${pair[1]} zählt` : `${pair[0]} mit ${pair[1]} zuerst`;
+      const people = `Personen mit verschiedener ${column}`;
+      return only ? `Nur ${people} zählen` : `${people} zuerst`;
+    },
   },
+  notes: { must: ' (vor allem)', strongly: '', rather: ' (lieber)' },
+  sessions: (numbers) =>
+    ` in ${numbers.length === 1 ? 'Runde' : 'den Runden'} ${listed(numbers.map(String))}`,
+  eachTable: 'jeden Tisch',
 };
