@@ -11,7 +11,7 @@ import { set } from '../parts/set.ts';
 import { Turn } from '../parts/turn.tsx';
 import { shown } from '../state/shown.ts';
 import { keepPlan } from '../state/solving.ts';
-import { isOld, project } from '../state/store.ts';
+import { isOld } from '../state/store.ts';
 import { copyTable } from './copy-table.ts';
 import { download, needsTimes, saveProject } from './download.ts';
 import { ImageField } from './image-field.tsx';

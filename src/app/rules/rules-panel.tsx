@@ -1,12 +1,12 @@
 /** The rules as sentences; one that is pressed shows its fields, and one in conflict says so. */
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
 import { said, words } from '../language/languages.ts';
 import { type Kind, occasionOf } from '../occasions/occasions.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon, IconButton } from '../parts/icon.tsx';
 import { Lines } from '../parts/lines.tsx';
-import { toggle } from '../parts/set.ts';
+import { set, toggle } from '../parts/set.ts';
 import { fewestOf } from '../state/change.ts';
 import { conflict } from '../state/conflict.ts';
 import type { Rule } from '../state/project.ts';
@@ -44,14 +44,8 @@ export function RulesPanel() {
           <RuleItem
             key={rule.key}
             rule={rule}
-            editing={editing.value === rule.key}
-            fresh={fresh.value === rule.key}
-            onLeft={() => {
-              if (fresh.value === rule.key) fresh.value = null;
-            }}
-            onEdit={(on) => {
-              editing.value = on ? rule.key : null;
-            }}
+            editing={editing}
+            fresh={fresh}
             onRemoved={() => opener.current?.focus()}
           />
         ))}
@@ -101,22 +95,27 @@ const MOST_NOTES = 3;
 
 interface ItemProps {
   readonly rule: Rule;
-  readonly editing: boolean;
-  readonly fresh: boolean;
-  readonly onLeft: () => void;
-  readonly onEdit: (on: boolean) => void;
+  /** The keys of the rule whose fields are shown, and of the one that was only begun. */
+  readonly editing: Signal<number | null>;
+  readonly fresh: Signal<number | null>;
   readonly onRemoved: () => void;
 }
 
-function RuleItem({ rule, editing, fresh, onLeft, onEdit, onRemoved }: ItemProps) {
+function RuleItem({ rule, editing, fresh, onRemoved }: ItemProps) {
   const w = words.value.rules;
+  const { key } = rule;
+  const isEdited = editing.value === key;
+  const isFresh = fresh.value === key;
+  const leave = () => {
+    if (isFresh) fresh.value = null;
+  };
   const text = ruleText(rule, words.value, inRows(project.value));
-  const faults = faultsOf(rule, fresh);
+  const faults = faultsOf(rule, isFresh);
   const notes = made.value.ok ? made.value.warnings.filter(({ at }) => isAt(at, rule)) : [];
   const ref = useRef<HTMLLIElement>(null);
   /** Where the eye is: the first field of what was just begun. */
   const goToField = () => {
-    if (!fresh) return;
+    if (!isFresh) return;
     const field = ref.current?.querySelector<HTMLElement>('.rule-editor :is(input, select, button)');
     field?.focus({ preventScroll: true });
     ref.current?.scrollIntoView({ block: 'nearest' });
@@ -127,16 +126,16 @@ function RuleItem({ rule, editing, fresh, onLeft, onEdit, onRemoved }: ItemProps
       ref={ref}
       class={`rule ${faults.length > 0 ? 'wrong' : ''}`}
       onFocusOut={({ relatedTarget }) => {
-        if (!(relatedTarget instanceof Node && ref.current?.contains(relatedTarget))) onLeft();
+        if (!(relatedTarget instanceof Node && ref.current?.contains(relatedTarget))) leave();
       }}
     >
       <div class="rule-line">
         <Button
           class="rule-text"
-          aria-expanded={editing}
+          aria-expanded={isEdited}
           aria-label={w.edit(text)}
           disabled={rule.kind === 'file'}
-          onClick={() => onEdit(!editing)}
+          onClick={set(editing, isEdited ? null : key)}
         >
           {text}
         </Button>
@@ -144,18 +143,18 @@ function RuleItem({ rule, editing, fresh, onLeft, onEdit, onRemoved }: ItemProps
           of="close"
           label={w.removeRule(text)}
           onClick={() => {
-            apply({ do: 'rule-remove', key: rule.key });
+            apply({ do: 'rule-remove', key });
             onRemoved();
           }}
         />
       </div>
       <Lines look="fault" of={faults} />
-      {'must' in rule && rule.must && conflict.value?.rules.includes(rule.key) && (
+      {'must' in rule && rule.must && conflict.value?.rules.includes(key) && (
         <Button
           class="link"
           onClick={() => {
             goToText();
-            apply({ do: 'rule-edit', key: rule.key, rule: { ...rule, must: false } });
+            apply({ do: 'rule-edit', key, rule: { ...rule, must: false } });
           }}
         >
           {w.wish}
@@ -166,19 +165,19 @@ function RuleItem({ rule, editing, fresh, onLeft, onEdit, onRemoved }: ItemProps
         of={notes.flatMap(({ problem }) => (problem ? [said(problem)] : []))}
         most={MOST_NOTES}
       />
-      {editing && (
+      {isEdited && (
         <>
           <RuleEditor
             rule={rule}
             onShown={goToField}
-            onRule={(next) => apply({ do: 'rule-edit', key: rule.key, rule: next }, `rule${rule.key}`)}
+            onRule={(next) => apply({ do: 'rule-edit', key, rule: next }, `rule${key}`)}
           />
           <div class="row">
             <Button
               onClick={() => {
-                onLeft();
+                leave();
                 goToText();
-                onEdit(false);
+                editing.value = null;
               }}
             >
               {w.done}

@@ -37,8 +37,7 @@ const text: { readonly [K in Kind]: (told: Told<K>) => string } = {
   absent: ({ who }) => `${who} not there`,
   spread: ({ column, tolerance = 0 }) =>
     `${column} spread evenly over tables${tolerance === 0 ? '' : `, give or take ${tolerance}`}`,
-  visits: ({ who, where, mode, times: number }) =>
-    `${who}: ${where} ${MODES[mode]} ${times(number)}`,
+  visits: ({ who, where, mode, times: number }) => `${who}: ${where} ${MODES[mode]} ${times(number)}`,
   meet: ({ who, mode, times: number }) => `${who} meet ${MODES[mode]} ${times(number)}`,
   limit: ({ times: number, window }) =>
     `Nobody meets anybody more than ${times(number)}${window === undefined ? '' : ` in ${window} sessions in a row`}`,

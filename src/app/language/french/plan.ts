@@ -151,11 +151,13 @@ export const plan: Language['plan'] = {
   trouble: {
     infeasible: 'Aucun plan ne peut respecter toutes les règles.',
     kept_breaks_rule: 'Une session qui doit rester enfreint une règle.',
-    no_solution: 'Aucun plan n’a été trouvé dans ce temps. Essayez plus longtemps, ou assouplissez une règle.',
+    no_solution:
+      'Aucun plan n’a été trouvé dans ce temps. Essayez plus longtemps, ou assouplissez une règle.',
     failed: 'La planification s’est terminée sans plan. Réessayez.',
     link: 'Le lien ne contient pas de plan.',
     unopened: 'Le planificateur n’a pas répondu, le plan du lien n’a donc pas été ouvert. Rechargez la page.',
-    stays: 'Rien d’autre n’a été ouvert : les dernières modifications de ce projet ne sont pas gardées et seraient perdues.',
+    stays:
+      'Rien d’autre n’a été ouvert : les dernières modifications de ce projet ne sont pas gardées et seraient perdues.',
   },
   failedDetail: (text) => `Le planificateur a dit : ${text}`,
 };

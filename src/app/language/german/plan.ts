@@ -143,8 +143,10 @@ export const plan: Language['plan'] = {
     no_solution: 'In der Zeit wurde kein Plan gefunden. Länger versuchen, oder eine Regel lockern.',
     failed: 'Die Planung endete ohne Plan. Versuchen Sie es noch einmal.',
     link: 'Der Link enthält keinen Plan.',
-    unopened: 'Der Planer hat nicht geantwortet, darum ist der Plan aus dem Link nicht offen. Bitte die Seite neu laden.',
-    stays: 'Es wurde nichts anderes geöffnet: Die letzten Änderungen dieses Projekts sind nicht gesichert und gingen verloren.',
+    unopened:
+      'Der Planer hat nicht geantwortet, darum ist der Plan aus dem Link nicht offen. Bitte die Seite neu laden.',
+    stays:
+      'Es wurde nichts anderes geöffnet: Die letzten Änderungen dieses Projekts sind nicht gesichert und gingen verloren.',
   },
   failedDetail: (text) => `Der Planer sagte: ${text}`,
 };
