@@ -38,7 +38,7 @@ const peopleWhere = z
   .meta({ id: 'PeopleWhere' });
 const choiceOf = <T extends z.ZodType>(list: T) =>
   z
-    .union([list, everyone, peopleWhere])
+    .union([list, everyone, peopleWhere], 'a list of ids, "ALL", or {"where": {…}}')
     .describe('People by id, or ALL, or by what they have as attributes.');
 const over = id
   .optional()
@@ -220,24 +220,29 @@ export const constraintsByType = {
   }),
   PairWeights: rule('PairWeights', {
     weights: z
-      .union([
-        bounded(z.array(z.tuple([id, id, pairWeight])).min(1)),
-        z
-          .strictObject({
-            people: bounded(z.array(id).min(2)),
-            matrix: bounded(z.array(bounded(z.array(pairWeight)))),
-          })
-          .describe(
-            'A row and a column for each of the people, in their order; the same on both sides of its diagonal of 0.',
-          ),
-      ])
+      .union(
+        [
+          bounded(z.array(z.tuple([id, id, pairWeight])).min(1)),
+          z
+            .strictObject({
+              people: bounded(z.array(id).min(2)),
+              matrix: bounded(z.array(bounded(z.array(pairWeight)))),
+            })
+            .describe(
+              'A row and a column for each of the people, in their order; the same on both sides of its diagonal of 0.',
+            ),
+        ],
+        'a list of pairs with a number each, or {"people": […], "matrix": […]}',
+      )
       .describe('Two people and a number, pair by pair, or a square of numbers.'),
     sessions: sessionList.describe(everySession),
     over,
   }),
   GroupVisits: rule('GroupVisits', {
     people,
-    groups: z.union([bounded(z.array(id).min(1)), everyone]).describe('A list of groups, or ALL.'),
+    groups: z
+      .union([bounded(z.array(id).min(1)), everyone], 'a list of ids, or "ALL"')
+      .describe('A list of groups, or ALL.'),
     count: z
       .enum(['each', 'sum'])
       .default('each')

@@ -1,7 +1,7 @@
 /** What the shape stage says about a document that does not fit the definition. */
 import type * as z from 'zod';
-import { jsonPointer, MOST_ISSUES } from '../shared/issue.ts';
-import { choice, missing, subjectOf, wrongShape, wrongType } from '../shared/wrong-shape.ts';
+import { jsonPointer } from '../shared/issue.ts';
+import { choice, missing, wrongShape } from '../shared/wrong-shape.ts';
 import {
   constraintsByType,
   contactKind,
@@ -22,47 +22,21 @@ type ZodIssue = z.core.$ZodIssue;
 
 /** Issues of one zod issue; one for each unknown field, up to one more than are ever said. */
 export function shapeIssues(issue: ZodIssue, document: unknown, form: WireForm): ScenarioIssue[] {
-  const pointer = jsonPointer(issue.path);
-  const subject = subjectOf(issue.path);
-  const input = issue.input;
-  switch (issue.code) {
-    case 'unrecognized_keys':
-      return wrongShape(issue, (path) => knownFields(path, document, form)).map((found, i) => {
-        const advice = elsewhere(issue.keys[i], issue.path, form);
-        return advice === null ? found : { ...found, advice };
-      });
-    case 'invalid_union': {
-      const field = issue.path.at(-1);
-      const wrong = (wanted: string): ScenarioIssue[] => [wrongType(pointer, subject, wanted, input)];
-      // What is wrong with a list or with {"where": …} is said of that, not of the choice.
-      const within = (branch: number, otherwise: string): ScenarioIssue[] =>
-        issue.errors[branch]
-          ?.slice(0, MOST_ISSUES + 1)
-          .flatMap((each) => shapeIssues({ ...each, path: [...issue.path, ...each.path] }, document, form)) ??
-        wrong(otherwise);
-      const isList = Array.isArray(input);
-      if (issue.path.at(-2) === 'attributes')
-        return within(isList ? 1 : -1, 'a text, a number, true or false, or a list of these');
-      if (issue.path.at(-3) === 'attributes') return wrong('a text, a number, true or false');
-      if (field === 'people' || field === 'groups' || field === 'weights') {
-        if (input === undefined) return [missing(issue.path)];
-        const asObject = isRecord(input) ? { people: 2, groups: -1, weights: 1 }[field] : -1;
-        return within(isList ? 0 : asObject, CHOICES[field]);
-      }
-      const isObjective = issue.path[0] === 'objectives';
-      const type = isRecord(input) ? input.type : undefined;
-      if (type === undefined) return [missing(issue.path)];
-      const [code, what, known] = isObjective
+  const { code, path, input } = issue;
+  if (code === 'invalid_union' && issue.discriminator !== undefined) {
+    const type = isRecord(input) ? input.type : undefined;
+    if (type === undefined) return [missing(path)];
+    const [fault, what, known] =
+      path[0] === 'objectives'
         ? (['invalid_value', 'The type of an objective', objectivesByType] as const)
         : (['unknown_constraint_type', 'The type of a constraint', constraintsByType] as const);
-      return [choice(code, pointer, what, type, Object.keys(known))];
-    }
-    default: {
-      const found = wrongShape(issue, () => []);
-      const advice = asObject(issue.path, input);
-      return advice === null ? found : found.map((each) => ({ ...each, advice }));
-    }
+    return [choice(fault, jsonPointer(path), what, type, Object.keys(known))];
   }
+  return wrongShape(issue, (at) => knownFields(at, document, form)).map((found, i) => {
+    const advice =
+      code === 'unrecognized_keys' ? elsewhere(issue.keys[i], path, form) : asObject(path, input);
+    return advice === null ? found : { ...found, advice };
+  });
 }
 
 /** People and groups are often given by their names alone. */
@@ -71,12 +45,6 @@ function asObject(path: readonly PropertyKey[], input: unknown): string | null {
   if (path[1] !== 'people' && path[1] !== 'groups') return null;
   return `Write an object: {"id": ${JSON.stringify(input)}${path[1] === 'people' ? '' : ', …'}}.`;
 }
-
-const CHOICES = {
-  people: 'a list of ids, "ALL", or {"where": {…}}',
-  groups: 'a list of ids, or "ALL"',
-  weights: 'a list of pairs with a number each, or {"people": […], "matrix": […]}',
-};
 
 /** What to do with a field that belongs in another place; null: it belongs nowhere. */
 function elsewhere(key: string, path: readonly PropertyKey[], form: WireForm): string | null {

@@ -55,18 +55,22 @@ function ofUnion(
   issue: z.core.$ZodIssueInvalidUnion,
   fieldsAt: (path: Path) => readonly string[],
 ): Issue<ShapeCode>[] {
-  const { errors, path, input } = issue;
+  const { errors, path, input, message } = issue;
   if (input === undefined) return [missing(path)];
-  if (errors.length === 0 || issue.message !== 'Invalid input') return [notValid(issue)];
-  const wanted = errors.map(([first]) =>
-    first.code === 'invalid_type' && first.path.length === 0 ? WANTED[first.expected] : undefined,
-  );
+  // A union's own words say what it wants where they begin no sentence.
+  const own = /^[a-z]/.test(message) ? message : undefined;
+  if (errors.length === 0 || (own === undefined && message !== 'Invalid input')) return [notValid(issue)];
+  const wanted = errors.map(([first]) => {
+    if (first.path.length > 0) return undefined;
+    if (first.code === 'invalid_type') return WANTED[first.expected];
+    return first.code === 'invalid_value' || first.code === 'invalid_union' ? own : undefined;
+  });
   const lacking = (faults: readonly ZodIssue[]) => faults.filter((fault) => fault.input === undefined).length;
   const [nearest] = errors
     .filter((_, at) => wanted[at] === undefined)
     .sort((a, b) => lacking(a) - lacking(b) || a.length - b.length);
   if (nearest === undefined)
-    return [wrongType(jsonPointer(path), subjectOf(path), [...new Set(wanted)].join(' or '), input)];
+    return [wrongType(jsonPointer(path), subjectOf(path), own ?? [...new Set(wanted)].join(' or '), input)];
   return nearest.flatMap((one) => wrongShape({ ...one, path: [...path, ...one.path] }, fieldsAt));
 }
 

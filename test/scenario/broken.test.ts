@@ -57,6 +57,7 @@ const documents: Record<string, unknown> = {
       { type: 'MustStayApart', people: ['Ann'] },
       { type: 'PairMeetingCount', people: ['Ann', 'Bob', 'Dee'], target_meetings: 1, mode: 'at-least' },
       { type: 'RepeatEncounter', max_allowed_encounters: 1 },
+      { type: 'MustStayApart', people: { where: { team: ['red'] } } },
     ],
   },
   'shape and rules at once': {
