@@ -20,10 +20,10 @@ export function save(
   { title }: { readonly title: string },
   ending: string,
   type: string,
-  content: string | Uint8Array,
+  content: string | Uint8Array | Blob,
 ): string {
   const file = `${fileName(title)}.${ending}`;
-  const part = typeof content === 'string' ? content : new Uint8Array(content);
+  const part = content instanceof Uint8Array ? new Uint8Array(content) : content;
   const url = URL.createObjectURL(new Blob([part], { type }));
   const link = document.createElement('a');
   link.href = url;

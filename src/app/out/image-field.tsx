@@ -7,7 +7,6 @@ import { words } from '../language/languages.ts';
 import { Button } from '../parts/button.tsx';
 import { isFinger } from '../parts/finger.ts';
 import { Select } from '../parts/select.tsx';
-import { set } from '../parts/set.ts';
 import { keepPlan } from '../state/solving.ts';
 import { fileName, save } from './download.ts';
 import './image.css';
@@ -54,10 +53,10 @@ export function ImageField({ plan }: { plan: Plan }) {
   }, []);
   const image = useMemo(() => imageOf(plan, only.value), [plan, only.value]);
   useEffect(() => image.end, [image]);
-  /** @param done says what was done with it */
-  const hand = async (give: (png: Blob) => Promise<string>) => {
+  /** @param give begins at once, and says what was done: Safari copies only what a press asks for at once */
+  const hand = (give: (drawn: Drawn) => Promise<string>) => async () => {
     keepPlan();
-    note.value = await give(await pngOf(image.drawn())).catch(() => w.noImage);
+    note.value = await give(image.drawn()).catch(() => w.noImage);
   };
   return (
     <section ref={box} aria-label={w.image}>
@@ -79,33 +78,22 @@ export function ImageField({ plan }: { plan: Plan }) {
             />
           )}
           <div class="row">
-            <Button
-              onClick={() =>
-                void hand(async (png) =>
-                  w.downloaded(save(plan, 'png', PNG, new Uint8Array(await png.arrayBuffer()))),
-                )
-              }
-            >
+            <Button onClick={hand(async (drawn) => w.downloaded(save(plan, 'png', PNG, await pngOf(drawn))))}>
               PNG
             </Button>
             <Button
               class="plain"
-              onClick={() => {
-                keepPlan();
-                note.value = w.downloaded(save(plan, 'svg', SVG, image.drawn().svg));
-              }}
+              onClick={hand(async ({ svg }) => w.downloaded(save(plan, 'svg', SVG, svg)))}
             >
               SVG
             </Button>
             {'ClipboardItem' in window && (
               <Button
                 class="plain"
-                onClick={() => {
-                  keepPlan();
-                  // Safari copies only what a press asks for at once: the item waits for the image.
-                  const item = new ClipboardItem({ [PNG]: pngOf(image.drawn()) });
-                  navigator.clipboard.write([item]).then(set(note, w.copied), set(note, w.noImage));
-                }}
+                onClick={hand(async (drawn) => {
+                  await navigator.clipboard.write([new ClipboardItem({ [PNG]: pngOf(drawn) })]);
+                  return w.copied;
+                })}
               >
                 {w.copyImage}
               </Button>
@@ -113,12 +101,11 @@ export function ImageField({ plan }: { plan: Plan }) {
             {canShare() && (
               <Button
                 class="plain"
-                onClick={() =>
-                  void hand(async (png) => {
-                    await navigator.share({ files: [fileOf(png, plan)] }).catch(() => undefined);
-                    return '';
-                  })
-                }
+                onClick={hand(async (drawn) => {
+                  const file = fileOf(await pngOf(drawn), plan);
+                  await navigator.share({ files: [file] }).catch(() => undefined);
+                  return '';
+                })}
               >
                 {w.sendImage}
               </Button>
