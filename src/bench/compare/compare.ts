@@ -2,7 +2,7 @@
 import { median } from '../../shared/median.ts';
 import { type Attempt, lanes, type PublishedCase } from '../publication/definition.ts';
 import { byCase, type Pair, PROVEN, pairsOf, type Side } from './pairs.ts';
-import { type Estimate, geometricMean, holm, mean, signedRank, tally } from './statistics.ts';
+import { type Estimate, geometricMean, holm, mean, relative, signedRank, tally } from './statistics.ts';
 
 export interface Comparison {
   readonly a: string;
@@ -56,11 +56,8 @@ export function versus({ a, b }: Pair): number {
 /** How far apart the answers are, from −1 to 1; negative: a is better. */
 function difference(pair: Pair): number {
   const { a, b } = pair;
-  const [left, right] = [a.canonicalCost, b.canonicalCost];
-  const outcome = versus(pair);
-  const settled = PROVEN.includes(a.status) || PROVEN.includes(b.status);
-  if (settled || left === null || right === null || outcome === 0) return outcome;
-  return (left - right) / Math.max(left, right);
+  if (PROVEN.includes(a.status) || PROVEN.includes(b.status)) return versus(pair);
+  return relative(a.canonicalCost ?? Infinity, b.canonicalCost ?? Infinity);
 }
 
 function laneComparisons(pairs: readonly Pair[], { publication }: Side): LaneComparison[] {

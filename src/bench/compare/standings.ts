@@ -5,7 +5,7 @@
 import { median } from '../../shared/median.ts';
 import { type Attempt, lanes, type Publication, type PublishedCase } from '../publication/definition.ts';
 import { PROVEN, ranOf, type Side } from './pairs.ts';
-import { holm, mean, ranksOf, signedRank, tally } from './statistics.ts';
+import { holm, mean, ranksOf, relative, signedRank, tally } from './statistics.ts';
 
 type Curves = Side['curves'];
 
@@ -117,13 +117,6 @@ function onCase(entry: PublishedCase, id: string, measure: (attempt: Attempt) =>
 function rankedBy({ proof, canonicalCost }: Attempt, { byProof }: Yardstick): number {
   if (byProof) return proof === null ? Number.POSITIVE_INFINITY : 0;
   return canonicalCost ?? Number.POSITIVE_INFINITY;
-}
-
-/** From −1 to 1, the same at every scale; negative: the first is better. */
-function relative(one: number, other: number): number {
-  if (one === other) return 0;
-  if (one === Number.POSITIVE_INFINITY) return 1;
-  return other === Number.POSITIVE_INFINITY ? -1 : (one - other) / Math.max(one, other);
 }
 
 interface RankedBy {

@@ -66,6 +66,13 @@ export function signedRank(differences: readonly number[]): number | null {
   return Math.min(1, 2 * tail);
 }
 
+/** How far apart two costs are, from −1 to 1, the same at every scale; negative: the first is less. Infinite: there is none. */
+export function relative(one: number, other: number): number {
+  if (one === other) return 0;
+  if (one === Infinity) return 1;
+  return other === Infinity ? -1 : (one - other) / Math.max(one, other);
+}
+
 /** How many differences are for the first side, which are negative, for neither and for the second. */
 export function tally(differences: readonly number[]) {
   const count = (sign: number) => differences.filter((one) => Math.sign(one) === sign).length;

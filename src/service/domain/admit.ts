@@ -7,8 +7,8 @@ import { counted } from '../../shared/figures.ts';
 import type { SolveRow, Standing, Store, Tables } from '../store/contract.ts';
 import { type Allowance, allowanceOf } from './allowance.ts';
 import type { Caller } from './caller.ts';
-import { MINUTE_MS, msToMidnight, utcDay } from './day.ts';
-import { checkMinute, type Gate, isCounted, type Quota } from './minute-limit.ts';
+import { msToMidnight, utcDay } from './day.ts';
+import { checkMinute, type Gate, isCounted, type Quota, standingOf } from './minute-limit.ts';
 import type { Refusal } from './refusal.ts';
 import type { Claim } from './settle.ts';
 import type { Slots } from './solver-port.ts';
@@ -57,11 +57,6 @@ export function lookAhead(
   if (noSlot === null) slots.releaseSlot();
   // It counts for no minute.
   return { refusal: noSlot, quotas: quotas.filter(({ name }) => name === REQUESTS_PER_DAY) };
-}
-
-export function standingOf({ solves }: Tables, caller: Caller, lookup: string, at: number) {
-  const since = { day: utcDay(at), callsAfter: at - MINUTE_MS, at };
-  return solves.standing(caller, { lookup, ...since });
 }
 
 export async function admit(store: Store, order: AdmissionOrder): Promise<Admission> {

@@ -87,27 +87,27 @@ export async function authenticate(
   store: Store,
   authorization: string,
   at: number,
-): Promise<{ account: Account } | { refusal: Refusal }> {
+): Promise<Account | Refusal> {
   const key = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
   if (key === undefined || !isApiKey(key)) {
     const detail =
       'The Authorization header does not have the form "Bearer <API key>", or the key has a typing error.';
     const advice =
       'Copy the key again from where it was shown, or leave the header out to use the anonymous pool.';
-    return { refusal: { code: 'api_key_malformed', detail, advice } };
+    return { code: 'api_key_malformed', detail, advice };
   }
   const found = await store.read(({ accounts }) => accounts.keyByHash(hash('sha256', key)));
   if (found === null) {
     const detail = `The key ${apiKeyLabel(key)} belongs to no account here.`;
     const advice = 'Check that the key was made for this server.';
-    return { refusal: { code: 'api_key_unknown', detail, advice } };
+    return { code: 'api_key_unknown', detail, advice };
   }
   const { row, account } = found;
   const ended = endedRefusal(row, at);
-  if (ended !== null) return { refusal: ended };
+  if (ended !== null) return ended;
   const today = utcDay(at);
   if (row.lastUsedDay !== today) await store.write(({ accounts }) => accounts.noteKeyUse(row.id, today));
-  return { account };
+  return account;
 }
 
 function endedRefusal(row: ApiKeyRow, at: number): Refusal | null {

@@ -5,12 +5,6 @@ import { DAY_MS } from './day.ts';
 
 const MOST_WORKERS = 512;
 
-export interface MinuteLimit {
-  readonly limit: number;
-  /** Which calls count: all that are not replays, or those alone that are refused for what they bring. */
-  readonly counts: 'all' | 'bad';
-}
-
 export interface Caller {
   readonly tier: 'anonymous' | 'free' | 'pro' | 'own';
   readonly quotaScope: 'account' | 'anonymous_pool' | 'anonymous_ip_and_global';
@@ -21,7 +15,8 @@ export interface Caller {
   readonly pool: { readonly name: string; readonly dailyMs: number } | null;
   readonly dailyMs: number;
   readonly requestsPerDay: number | null;
-  readonly perMinute: MinuteLimit | null;
+  /** Which calls count: all that are not replays, or those alone that are refused for what they bring. */
+  readonly perMinute: { readonly limit: number; readonly counts: 'all' | 'bad' } | null;
   readonly concurrentSolves: number;
 }
 

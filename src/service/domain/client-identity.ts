@@ -48,16 +48,11 @@ export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain);
   if (mapped !== null) return mapped[1];
   if (isIPv4(plain) || !isIPv6(plain)) return plain;
-  const [head, tail = ''] = plain.split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === '' ? [] : tail.split(':');
-  const groups = tail.includes('.') ? 7 : 8;
-  const filler = plain.includes('::') ? Math.max(0, groups - before.length - after.length) : 0;
-  const all = [...before, ...Array.from({ length: filler }, () => '0'), ...after];
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  // As URLs have it: all in hexadecimal without leading zeros, and at most one "::".
+  const ends = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
+  const [before, after = []] = ends.map((end) => end.split(':').filter(Boolean));
+  const zeros = Array<string>(8 - before.length - after.length).fill('0');
+  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
 }
 
 /** An address or name that only this machine itself can call. */

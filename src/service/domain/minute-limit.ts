@@ -3,9 +3,9 @@
  * are refused; the answers that are given again never do.
  */
 import { counted } from '../../shared/figures.ts';
-import type { Standing, Store } from '../store/contract.ts';
+import type { Standing, Store, Tables } from '../store/contract.ts';
 import { ERRORS } from '../wire/errors.ts';
-import type { Caller, MinuteLimit } from './caller.ts';
+import type { Caller } from './caller.ts';
 import { MINUTE_MS, utcDay } from './day.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -25,9 +25,9 @@ export interface Gate {
 
 const OPEN: Gate = { refusal: null, quotas: [] };
 
-/** Looks without counting, so that what a caller over the limit sends is not even read. */
-export function checkMinute(caller: Caller, standing: Made, at: number): Gate {
-  return caller.perMinute === null ? OPEN : gate(caller, caller.perMinute, standing, at);
+/** A caller's scopes, quotas and ledgers, and the solve of a key if there is one. */
+export function standingOf({ solves }: Tables, caller: Caller, lookup: string, at: number) {
+  return solves.standing(caller, { lookup, day: utcDay(at), callsAfter: at - MINUTE_MS, at });
 }
 
 /** Whether a refusal counts for the minute: a caller who waits as it says must be let in at last. */
@@ -42,35 +42,31 @@ export async function countRefusal(
   refusal: Refusal,
   at: number,
 ): Promise<Gate> {
-  const { perMinute } = caller;
-  if (perMinute === null || !isCounted(refusal)) return OPEN;
+  if (caller.perMinute === null || !isCounted(refusal)) return OPEN;
   return store.write(async (tables) => {
     await tables.lock(...caller.scopes);
-    const asked = { lookup: '', day: utcDay(at), callsAfter: at - MINUTE_MS, at };
-    const standing = await tables.solves.standing(caller, asked);
-    const found = gate(caller, perMinute, standing, at);
+    const found = checkMinute(caller, await standingOf(tables, caller, '', at), at);
     if (found.refusal === null) await tables.calls.add(caller.scope, at);
     return found;
   });
 }
 
-type Made = Pick<Standing, 'calls' | 'oldestCall'>;
-
-function gate(
-  caller: Caller,
-  { limit, counts }: MinuteLimit,
-  { calls: made, oldestCall: oldest }: Made,
+/** Looks without counting, so that what a caller over the limit sends is not even read. */
+export function checkMinute(
+  { perMinute, tier }: Caller,
+  { calls: made, oldestCall: oldest }: Pick<Standing, 'calls' | 'oldestCall'>,
   at: number,
 ): Gate {
+  if (perMinute === null) return OPEN;
+  const { limit, counts } = perMinute;
   const resetMs = oldest === null ? MINUTE_MS : oldest + MINUTE_MS - at;
   const name = counts === 'all' ? 'requests-per-minute' : 'bad-requests-per-minute';
   const quotas = [{ name, limit, windowSeconds: 60, remaining: Math.max(0, limit - made - 1), resetMs }];
   if (made < limit) return { refusal: null, quotas };
   const what = `${counted(made, 'request')}${counts === 'all' ? '' : ' that could not be taken'}`;
-  const who = caller.tier === 'anonymous' ? 'client' : 'account';
   const refusal: Refusal = {
     code: 'requests_per_minute',
-    detail: `This ${who} has made ${what} in the last minute; the limit is ${limit}.`,
+    detail: `This ${tier === 'anonymous' ? 'client' : 'account'} has made ${what} in the last minute; the limit is ${limit}.`,
     advice: 'Wait as Retry-After says.',
     retryAfterMs: resetMs,
   };

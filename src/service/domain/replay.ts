@@ -3,35 +3,31 @@ import type { SolveRow } from '../store/contract.ts';
 import type { Idempotency, StoredAnswer } from './idempotency.ts';
 import type { Refusal } from './refusal.ts';
 
-export type Replay = { readonly answer: StoredAnswer } | { readonly refusal: Refusal };
+export type Replay = (
+  solve: SolveRow,
+  idempotency: Idempotency,
+  bodyDigest: string,
+  at: number,
+) => StoredAnswer | Refusal;
 
-export type ReplayOf = (solve: SolveRow, idempotency: Idempotency, bodyDigest: string, at: number) => Replay;
-
-export const replayOf: ReplayOf = (solve, idempotency, bodyDigest, at) => {
+export const replay: Replay = (solve, idempotency, bodyDigest, at) => {
   if (solve.state === 'running') {
     return {
-      refusal: {
-        code: 'idempotency_running',
-        detail: 'The first request with this Idempotency-Key has not been answered yet.',
-        advice:
-          'Send it again, unchanged, as Retry-After says: you will get its answer, and no second solve.',
-        retryAfterMs: solve.createdAt + solve.reservedMs - at,
-      },
+      code: 'idempotency_running',
+      detail: 'The first request with this Idempotency-Key has not been answered yet.',
+      advice: 'Send it again, unchanged, as Retry-After says: you will get its answer, and no second solve.',
+      retryAfterMs: solve.createdAt + solve.reservedMs - at,
     };
   }
   if (solve.state === 'interrupted' || solve.answer === null) {
     return {
-      refusal: {
-        code: 'idempotency_interrupted',
-        detail:
-          'The first request with this Idempotency-Key was cut off; it has no answer and will get none.',
-        advice: 'Send the scenario with a new Idempotency-Key. That is a new solve.',
-        chargedMs: solve.chargedMs ?? 0,
-      },
+      code: 'idempotency_interrupted',
+      detail: 'The first request with this Idempotency-Key was cut off; it has no answer and will get none.',
+      advice: 'Send the scenario with a new Idempotency-Key. That is a new solve.',
+      chargedMs: solve.chargedMs ?? 0,
     };
   }
-  if (bodyDigest !== solve.bodyDigest) return { refusal: KEY_REUSED };
-  return { answer: idempotency.open(solve.answer) };
+  return bodyDigest === solve.bodyDigest ? idempotency.open(solve.answer) : KEY_REUSED;
 };
 
 export const KEY_REUSED: Refusal = {

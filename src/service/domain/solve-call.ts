@@ -4,7 +4,7 @@
  */
 
 import type { Standing } from '../store/contract.ts';
-import { type AdmissionOrder, admit, lookAhead, standingOf } from './admit.ts';
+import { type AdmissionOrder, admit, lookAhead } from './admit.ts';
 import { authenticate } from './api-keys.ts';
 import type { Bodies } from './body-reader.ts';
 import { answered, type CallResult, refused } from './call-result.ts';
@@ -13,10 +13,10 @@ import { awaitElsewhere, solveClaimed } from './claimed-solve.ts';
 import { HOUR_MS } from './day.ts';
 import { interruptExpired } from './housekeeping.ts';
 import { type Idempotency, idempotencyOf, readIdempotencyKey } from './idempotency.ts';
-import { countRefusal, isCounted, type Quota } from './minute-limit.ts';
+import { countRefusal, isCounted, type Quota, standingOf } from './minute-limit.ts';
 import { advisingOwnProfile } from './own-profile.ts';
 import type { Refusal } from './refusal.ts';
-import { type Replay, type ReplayOf, replayOf } from './replay.ts';
+import { type Replay, replay } from './replay.ts';
 import type { ServiceParts } from './service-parts.ts';
 import type { Claim } from './settle.ts';
 
@@ -35,7 +35,7 @@ export interface SolveCall {
 export interface SolveKind<K extends keyof Bodies> {
   bars?(caller: Caller): Refusal | null;
   readKey(header: string | undefined): Idempotency | Refusal;
-  readonly replayOf: ReplayOf;
+  readonly replay: Replay;
   readonly body: K;
   terms(
     asked: Asked<K>,
@@ -61,7 +61,7 @@ export function solveCall(parts: ServiceParts, call: SolveCall): Promise<CallRes
   const settings = { form, mostMs: solve.solve_ms };
   return passGates(parts, call, {
     readKey: readIdempotencyKey,
-    replayOf,
+    replay,
     body: 'solve',
     terms: ({ caller, parsed, key }) => ({
       leaseMs: solver.longestMs + solve.lease_margin_ms,
@@ -119,7 +119,7 @@ export async function passGates<K extends keyof Bodies>(
     if (idempotency === null || known === null) return null;
     if (known.state !== 'running' && known.createdAt < at - recoveryMs) return null;
     const many = addresses.count('for answers that were given before', call.address, clock());
-    return many === null ? replayed(kind.replayOf(known, idempotency, bodyDigest, at)) : refuse(many);
+    return many === null ? replayed(kind.replay(known, idempotency, bodyDigest, at)) : refuse(many);
   };
 
   /** @param seen by what the caller stood at `at`, where that still holds. */
@@ -141,7 +141,7 @@ export async function passGates<K extends keyof Bodies>(
     if (admission.kind === 'refused') return refuse(admission.refusal, admission.quotas);
     if (admission.kind === 'admitted') return { ...admission, asked };
     if (idempotency === null) throw new Error('a call without a key found an earlier one');
-    return replayed(kind.replayOf(admission.solve, idempotency, bodyDigest, clock()));
+    return replayed(kind.replay(admission.solve, idempotency, bodyDigest, clock()));
   };
 
   const entered = await bodyTurns.near(caller.scope, async (place) => {
@@ -189,8 +189,8 @@ export async function identifyCaller(
     }
     const found = await authenticate(store, call.authorization, clock());
     // Looked at first, so that nobody can keep out the good keys of an address that many share.
-    if ('account' in found) return accountCaller(found.account, config);
-    return addresses.count('with bad keys', call.address, clock()) ?? found.refusal;
+    if (!('code' in found)) return accountCaller(found, config);
+    return addresses.count('with bad keys', call.address, clock()) ?? found;
   }
   return anonymousCaller(await identities.identify(call.address, clock()), config);
 }
@@ -205,7 +205,6 @@ function idempotencyFor(
   return readKey(made ? crypto.randomUUID() : idempotencyKey);
 }
 
-function replayed(earlier: Replay): CallResult {
-  if ('refusal' in earlier) return refused(earlier.refusal);
-  return { ...answered(earlier.answer, 'replayed'), replayed: true };
+function replayed(earlier: ReturnType<Replay>): CallResult {
+  return 'code' in earlier ? refused(earlier) : { ...answered(earlier, 'replayed'), replayed: true };
 }

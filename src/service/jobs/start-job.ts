@@ -26,10 +26,8 @@ export function startJob(parts: ServiceParts, sealer: Sealer, call: SolveCall): 
       const read = readIdempotencyKey(header);
       return 'code' in read ? read : idempotencyOf(jobIdOf(read.key));
     },
-    replayOf: (solve, idempotency, bodyDigest) =>
-      bodyDigest === solve.bodyDigest
-        ? { answer: accepted(idempotency.key, solve) }
-        : { refusal: KEY_REUSED },
+    replay: (solve, idempotency, bodyDigest) =>
+      bodyDigest === solve.bodyDigest ? accepted(idempotency.key, solve) : KEY_REUSED,
     body: 'job',
     terms: ({ caller, parsed, idempotency, at }) => ({
       leaseMs: LEASE_MS,

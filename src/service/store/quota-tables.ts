@@ -1,8 +1,8 @@
 import type { LedgerRow } from './rows.ts';
-import { type Query, reader, statements, text } from './sql.ts';
+import { type Query, reader, statements } from './sql.ts';
 
 export function ledgerTable(query: Query) {
-  const { run, first, isOne } = statements(query);
+  const { run, first, isOne, value } = statements(query);
   /** The same as `add` for several scopes, whose rows are locked in their order. */
   const addAll = async (
     day: string,
@@ -23,15 +23,15 @@ export function ledgerTable(query: Query) {
     get: async (scope: string, day: string) =>
       (await first(toLedger, 'SELECT * FROM ledger WHERE scope = ? AND day = ?', [scope, day])) ?? NOTHING,
     /** What the `count` scopes that begin so and used most have used together, ms. */
-    async largest(prefix: string, day: string, count: number): Promise<number> {
-      const [row] = await query(
-        `SELECT coalesce(sum(used_ms), 0) AS used FROM (
+    largest: async (prefix: string, day: string, count: number) =>
+      Number(
+        await value(
+          `SELECT coalesce(sum(used_ms), 0) AS used FROM (
             SELECT used_ms FROM ledger WHERE day = ? AND substr(scope, 1, ?) = ? ORDER BY used_ms DESC LIMIT ?
           ) AS most`,
-        [day, prefix.length, prefix, count],
-      );
-      return Number(row.used);
-    },
+          [day, prefix.length, prefix, count],
+        ),
+      ),
     /**
      * Reserves for one solve, unless that with what is used and reserved is more than `limit`: then false. The row stays
      * locked until the unit of work ends. Where there is no row yet, `ms` is at most `limit`.
@@ -69,9 +69,8 @@ export function callTable(query: Query) {
 }
 
 export function secretTable(query: Query) {
-  const { run, first, insert } = statements(query);
-  const find = (day: string) =>
-    first(({ secret }) => text(secret), 'SELECT secret FROM daily_secrets WHERE day = ?', [day]);
+  const { run, value, insert } = statements(query);
+  const find = (day: string) => value<string>('SELECT secret FROM daily_secrets WHERE day = ?', [day]);
   return {
     find,
     /** The day's secret; `fresh` becomes it when there is none yet. */

@@ -1,18 +1,14 @@
 import type { LinkCounts, SignInLink } from './rows.ts';
-import { marks, type Query, reader, statements, text } from './sql.ts';
+import { marks, type Query, reader, statements } from './sql.ts';
 
 /** Who is signed in, by the hash of the id that the browser has. */
 export function sessionTable(query: Query) {
-  const { run, put, first } = statements(query);
+  const { run, put, value } = statements(query);
   return {
     insert: (hash: string, account_id: string, expires_at: number) =>
       put('sessions', { hash, account_id, expires_at }),
     accountOf: (hash: string, at: number) =>
-      first(
-        (row) => text(row.account_id),
-        'SELECT account_id FROM sessions WHERE hash = ? AND expires_at > ?',
-        [hash, at],
-      ),
+      value<string>('SELECT account_id FROM sessions WHERE hash = ? AND expires_at > ?', [hash, at]),
     end: (hash: string) => run('DELETE FROM sessions WHERE hash = ?', [hash]),
     endAllOf: (accountId: string) => run('DELETE FROM sessions WHERE account_id = ?', [accountId]),
     purge: (before: number) => run('DELETE FROM sessions WHERE expires_at < ?', [before]),
@@ -20,7 +16,7 @@ export function sessionTable(query: Query) {
 }
 
 export function signInLinkTable(query: Query) {
-  const { run, put, isOne, first } = statements(query);
+  const { run, put, isOne, value } = statements(query);
   return {
     insert: (link: SignInLink) => put('sign_in_links', link),
     /** How many were made after `after`: for any tag of the address, of the client, of both. */
@@ -42,8 +38,7 @@ export function signInLinkTable(query: Query) {
     },
     /** The sealed address of a link that was made after `after` and not used. */
     find: (hash: string, after: number) =>
-      first(
-        (row) => text(row.sealed),
+      value<string>(
         'SELECT sealed FROM sign_in_links WHERE hash = ? AND created_at > ? AND used_at IS NULL',
         [hash, after],
       ),

@@ -24,6 +24,9 @@ export function statements(query: Query) {
     /** Null without a row. */
     first: async <T>(read: (row: SqlRow) => T, sql: string, values: readonly SqlValue[]): Promise<T | null> =>
       (await query(sql, values)).map(read)[0] ?? null,
+    /** The one column of the first row; null without a row. */
+    value: async <T extends SqlValue>(sql: string, values: readonly SqlValue[]): Promise<T | null> =>
+      (Object.values((await query(sql, values))[0] ?? {})[0] ?? null) as T | null,
     insert,
     put: async (table: string, row: object): Promise<void> => void (await insert(table, row)),
   };

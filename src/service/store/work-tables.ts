@@ -1,7 +1,7 @@
 /** The tables of work that other processes do. On SQLite, whose one server has its workers with it, they stay empty. */
 import type { JobAndSolve, JobRow } from './rows.ts';
 import { toSolve } from './solve-table.ts';
-import { marks, type Query, reader, type SqlRow, statements, text } from './sql.ts';
+import { marks, type Query, reader, type SqlRow, statements } from './sql.ts';
 
 export const WORK_TABLES: readonly string[] = [
   'CREATE TABLE parcels (id TEXT PRIMARY KEY, content TEXT NOT NULL, expires_at BIGINT NOT NULL)',
@@ -26,7 +26,7 @@ export const WORK_TABLES: readonly string[] = [
 
 /** Sealed texts on their way between processes: scenarios to workers, reports back, webhooks until they are taken. */
 export function parcelTable(query: Query) {
-  const { run, all, first, put } = statements(query);
+  const { run, all, value, put } = statements(query);
   /** Those of the ids that are there, removed. */
   const takeAll = async (ids: readonly string[]) =>
     ids.length === 0
@@ -40,7 +40,7 @@ export function parcelTable(query: Query) {
     /** Unless somebody has taken it since. @param taken the tries as who took it found them */
     sendAgain: (id: string, taken: number, at: number, tries = taken + 1) =>
       run('UPDATE parcels SET sent_at = ?, tries = ? WHERE id = ? AND tries = ?', [at, tries, id, taken + 1]),
-    get: (id: string) => first((row) => text(row.content), 'SELECT content FROM parcels WHERE id = ?', [id]),
+    get: (id: string) => value<string>('SELECT content FROM parcels WHERE id = ?', [id]),
     /** Reads and removes: of several who ask, one gets it. */
     take: async (id: string) => (await takeAll([id]))[0]?.content ?? null,
     takeAll,
@@ -49,7 +49,7 @@ export function parcelTable(query: Query) {
 }
 
 export function jobTable(query: Query) {
-  const { run, all, first, put } = statements(query);
+  const { run, all, first, value, put } = statements(query);
   /** The job as it is then; null when it is another's turn, or the job has ended. */
   const change = (set: string, values: readonly (string | number)[], solveId: string, turn: number) =>
     first(toJob, `UPDATE jobs SET ${set} WHERE solve_id = ? AND turn = ? AND ended_at IS NULL RETURNING *`, [
@@ -70,8 +70,7 @@ export function jobTable(query: Query) {
       all(toBoth, `${WITH_SOLVE} WHERE ended_at IS NULL AND job_lease_until < ?`, [before]),
     /** A worker takes a job that waits. Returns its turn, or null where there is nothing to take. */
     begin: (solveId: string, at: number, leaseUntil: number) =>
-      first(
-        (row) => Number(row.turn),
+      value<number>(
         `UPDATE jobs SET turn = turn + 1, started_at = ?, job_lease_until = ?
           WHERE solve_id = ? AND started_at IS NULL AND ended_at IS NULL RETURNING turn`,
         [at, leaseUntil, solveId],

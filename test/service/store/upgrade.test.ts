@@ -37,9 +37,7 @@ async function fill(store: Store): Promise<string> {
 async function expectKeyToWork(address: string, key: string): Promise<void> {
   const store = await openStore(address, { server: true });
   try {
-    expect(await authenticate(store, `Bearer ${key}`, 2)).toMatchObject({
-      account: { email: 'ada@example.org' },
-    });
+    expect(await authenticate(store, `Bearer ${key}`, 2)).toMatchObject({ email: 'ada@example.org' });
   } finally {
     await store.close();
   }
