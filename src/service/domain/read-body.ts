@@ -3,7 +3,8 @@ import type { WireForm } from '../../scenario/definition.ts';
 import { isRecord } from '../../scenario/form.ts';
 import { type ParsedRequest, parseRequest } from '../../scenario/parse.ts';
 import { counted } from '../../shared/figures.ts';
-import { type Issue, MOST_ISSUES } from '../../shared/issue.ts';
+import { type Issue, MOST_ISSUES, refuse } from '../../shared/issue.ts';
+import { orElse } from '../../shared/or-else.ts';
 import { readJson } from '../../shared/read-json.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import type { Refusal } from './refusal.ts';
@@ -44,7 +45,8 @@ function refusal(counts: readonly Issue[], invalid: readonly Issue[]): Refusal {
 }
 
 export function readDocument(bytes: Uint8Array): { readonly value: unknown } | Refusal {
-  const document = parseBytes(bytes);
+  const text = orElse(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes), null);
+  const document = text === null ? refuse('syntax', 'The body is not valid UTF-8.') : readJson(text, true);
   if (document.ok) return document;
   return {
     code: 'malformed_json',
@@ -52,15 +54,6 @@ export function readDocument(bytes: Uint8Array): { readonly value: unknown } | R
     advice: 'Send one JSON document (RFC 8259) in UTF-8, without comments.',
     issues: document.issues.slice(0, MOST_ISSUES),
   };
-}
-
-function parseBytes(bytes: Uint8Array) {
-  try {
-    return readJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes), true);
-  } catch {
-    const issue = { code: 'syntax', pointer: '', message: 'The body is not valid UTF-8.' };
-    return { ok: false, issues: [issue] } as const;
-  }
 }
 
 /** So far over a limit that reading every entry would be work for nothing. */

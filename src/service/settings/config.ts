@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { isRecord } from '../../scenario/form.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { readAs } from '../../shared/read-document.ts';
+import { said } from '../../shared/said.ts';
 
 function setting<T extends z.ZodType>(type: T, byDefault: z.util.NoUndefined<z.output<T>>, about: string) {
   return type.default(byDefault).describe(about);
@@ -245,25 +246,22 @@ const settings = z.strictObject({
 
 type Settings = z.output<typeof settings>;
 
-export const serviceConfig = settings
-  .refine((all) => !hasAccountArea(all) || (all.form === 'k' && all.profile === 'public'), {
-    path: ['mail'],
-    error: 'Only a public server of Form K has accounts to sign in to',
-  })
-  .refine((all) => !hasAccountArea(all) || all.public_url !== null, {
-    path: ['public_url'],
-    error: 'Mails need the public address of this server for their links',
-  })
-  .refine(
-    ({ mail, public_url, trusted_proxies }) => {
-      const isBehindTls = hasAccountArea({ mail }) && public_url?.startsWith('https:') === true;
-      return !isBehindTls || trusted_proxies.length > 0;
-    },
-    {
-      path: ['trusted_proxies'],
-      error: 'The public address is https, so that a proxy stands before this server; it is named here',
-    },
-  );
+export const serviceConfig = settings.superRefine((config, context) => {
+  if (!hasAccountArea(config)) return;
+  const { form, profile, public_url, trusted_proxies } = config;
+  const refuse = refuser(context);
+  if (form === 'a' || profile === 'own')
+    refuse('mail', 'Only a public server of Form K has accounts to sign in to');
+  if (public_url === null)
+    refuse('public_url', 'Mails need the public address of this server for their links');
+  const words = 'The public address is https, so that a proxy stands before this server; it is named here';
+  if (public_url?.startsWith('https:') && trusted_proxies.length === 0) refuse('trusted_proxies', words);
+});
+
+function refuser(context: z.RefinementCtx) {
+  return (setting: keyof Settings, message: string) =>
+    context.addIssue({ code: 'custom', path: [setting], message });
+}
 
 /** Whether people can sign in: mail has a way out. */
 export function hasAccountArea({ mail }: Pick<Settings, 'mail'>): boolean {
@@ -298,11 +296,8 @@ export function readServiceConfig(given: unknown): Checked<ServiceConfig> {
 /** What goes to other processes goes through PostgreSQL, sealed. */
 const usableConfig = serviceConfig.superRefine((config, context) => {
   const { store, queue_secret, form, workers, jobs } = config;
-  const wants = [...(workers === 0 ? ['workers 0'] : []), ...(jobs.solve_ms === null ? [] : ['jobs'])].join(
-    ' and ',
-  );
-  const refuse = (path: string, message: string) =>
-    context.addIssue({ code: 'custom', path: [path], message });
+  const wants = said({ 'workers 0': workers === 0, jobs: jobs.solve_ms !== null }).join(' and ');
+  const refuse = refuser(context);
   if (wants === '') return;
   if (!isPostgres(store))
     refuse('store', `Not PostgreSQL, through which alone ${wants} can reach other processes`);
