@@ -1,7 +1,8 @@
 /** Who is better, by how much, and is it more than noise? */
+import { grouped } from '../../shared/grouped.ts';
 import { median } from '../../shared/median.ts';
 import { type Attempt, lanes, type PublishedCase } from '../publication/definition.ts';
-import { byCase, type Pair, PROVEN, pairsOf, type Side } from './pairs.ts';
+import { type Pair, PROVEN, pairsOf, type Side } from './pairs.ts';
 import { type Estimate, geometricMean, holm, mean, relative, signedRank, tally } from './statistics.ts';
 
 export interface Comparison {
@@ -60,27 +61,19 @@ function difference(pair: Pair): number {
   return relative(a.canonicalCost ?? Infinity, b.canonicalCost ?? Infinity);
 }
 
-function laneComparisons(pairs: readonly Pair[], { publication }: Side): LaneComparison[] {
-  const cases = byCase(pairs).map(([caseId, list]) => ({
-    lane: publication.cases.find(({ scenarioId }) => scenarioId === caseId)?.lane,
-    difference: median(list.map(difference)) ?? 0,
-  }));
+type Cases = ReadonlyMap<string, readonly Pair[]>;
+
+function laneComparisons(cases: Cases, { publication }: Side): LaneComparison[] {
+  const laneOf = new Map(publication.cases.map(({ scenarioId, lane }) => [scenarioId, lane]));
   const found = lanes.flatMap((lane) => {
-    const differences = cases.flatMap((one) => (one.lane === lane ? [one.difference] : []));
+    const own = [...cases].filter(([caseId]) => laneOf.get(caseId) === lane);
+    const differences = own.map(([, pairs]) => median(pairs.map(difference)) ?? 0);
     return differences.length > 0 ? [{ lane, differences }] : [];
   });
   const chances = holm(found.map(({ differences }) => signedRank(differences) ?? 1));
   return found.map(({ lane, differences }, i) => {
     return { lane, ...tally(differences), difference: mean(differences), significance: chances[i] };
   });
-}
-
-/** The ratio of a case: the median over its pairs; null where no pair has two costs. */
-function costRatio(pairs: readonly Pair[]): number | null {
-  const ratios = pairs.flatMap(({ a, b }) =>
-    a.canonicalCost === null || b.canonicalCost === null ? [] : (a.canonicalCost + 1) / (b.canonicalCost + 1),
-  );
-  return median(ratios);
 }
 
 /** When a curve first is at a cost; null: never. */
@@ -92,39 +85,41 @@ export function reached(curve: readonly { seconds: number; cost: number }[], tar
 /** A start of the clock: what is faster cannot be told from starting a process. */
 const LEAST_SECONDS = 0.01;
 
-function timeRatio(pairs: readonly Pair[], a: Side, b: Side): number | null {
-  const ratios = pairs.flatMap((pair) => {
+/** A ratio a case: the median over its pairs that have two costs; none where no pair has a ratio. */
+function ratiosOf(cases: Cases, ratioOf: (pair: Pair, left: number, right: number) => number | null) {
+  const ratios = (pair: Pair) => {
     const [left, right] = [pair.a.canonicalCost, pair.b.canonicalCost];
-    if (left === null || right === null) return [];
-    const at = (curve: Parameters<typeof reached>[0] = []) => reached(curve, Math.max(left, right));
-    const [one, other] = [at(a.curves.get(pair.a.attemptId)), at(b.curves.get(pair.b.attemptId))];
-    if (one === null || other === null) return [];
-    return [Math.max(one, LEAST_SECONDS) / Math.max(other, LEAST_SECONDS)];
-  });
-  return median(ratios);
+    return left === null || right === null ? [] : (ratioOf(pair, left, right) ?? []);
+  };
+  return [...cases.values()].flatMap((pairs) => median(pairs.flatMap(ratios)) ?? []);
 }
 
 export function compareSides(a: Side, b: Side): Comparison {
   const pairs = pairsOf(a, b);
+  const cases = grouped(pairs, ({ caseId }) => caseId);
   const { better: wins, same: ties, worse: losses } = tally(pairs.map(versus));
-  const ratios = byCase(pairs).flatMap(([, list]) => costRatio(list) ?? []);
   const sameMachine = a.machine === b.machine;
-  const times = sameMachine ? byCase(pairs).flatMap(([, list]) => timeRatio(list, a, b) ?? []) : [];
+  const timeRatio = (pair: Pair, left: number, right: number) => {
+    const target = Math.max(left, right);
+    const one = reached(a.curves.get(pair.a.attemptId) ?? [], target);
+    const other = reached(b.curves.get(pair.b.attemptId) ?? [], target);
+    if (one === null || other === null) return null;
+    return Math.max(one, LEAST_SECONDS) / Math.max(other, LEAST_SECONDS);
+  };
+  const times = sameMachine ? ratiosOf(cases, timeRatio) : [];
   const timeToTarget = geometricMean(times);
   const clear = (sign: number) =>
-    byCase(pairs).flatMap(([caseId, list]) =>
-      list.every((pair) => versus(pair) * sign > 0) ? [caseId] : [],
-    );
+    [...cases].flatMap(([caseId, list]) => (list.every((pair) => versus(pair) * sign > 0) ? [caseId] : []));
   return {
     a: a.comparatorId,
     b: b.comparatorId,
-    cases: new Set(pairs.map(({ caseId }) => caseId)).size,
+    cases: cases.size,
     pairs: pairs.length,
     ...{ wins, ties, losses },
     casesLost: clear(1),
     casesWon: clear(-1),
-    lanes: laneComparisons(pairs, a),
-    costRatio: geometricMean(ratios),
+    lanes: laneComparisons(cases, a),
+    costRatio: geometricMean(ratiosOf(cases, (_, left, right) => (left + 1) / (right + 1))),
     sameMachine,
     timeToTarget: timeToTarget && { ...timeToTarget, cases: times.length },
   };

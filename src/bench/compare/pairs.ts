@@ -82,8 +82,3 @@ export function pairsOf(a: Side, b: Side): Pair[] {
     });
   });
 }
-
-export function byCase(pairs: readonly Pair[]): [caseId: string, pairs: readonly Pair[]][] {
-  const names = [...new Set(pairs.map(({ caseId }) => caseId))];
-  return names.map((name) => [name, pairs.filter(({ caseId }) => caseId === name)]);
-}

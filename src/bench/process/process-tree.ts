@@ -1,6 +1,7 @@
 /** Processes as /proc shows them: who descends from whom, who carries a mark, how much memory they had. */
 import { readdirSync, readFileSync, rmdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { grouped } from '../../shared/grouped.ts';
 import { orElse } from '../../shared/or-else.ts';
 
 /** Of the system's own files, which may go while they are read: nothing then. */
@@ -15,11 +16,7 @@ function processIds(): number[] {
 
 /** Every living descendant of a process, itself left out; empty where there is no /proc. */
 export function descendants(root: number): number[] {
-  const children = new Map<number, number[]>();
-  for (const id of processIds()) {
-    const parent = Number(fieldsOf(statOf(id))[1]);
-    children.set(parent, [...(children.get(parent) ?? []), id]);
-  }
+  const children = grouped(processIds(), (id) => Number(fieldsOf(statOf(id))[1]));
   const found: number[] = [];
   const open = [root];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
