@@ -2,13 +2,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type AttemptCgroup, attemptCgroup } from './cgroups.ts';
+import { attemptCgroup } from './cgroups.ts';
 import type { Guardian } from './guardian.ts';
 import type { Isolation } from './isolation.ts';
 import { environmentFor, type Launch, wrap } from './launch.ts';
 import { LineReader, type StampedLine } from './line-reader.ts';
 import { meterOf, mostProcessorSeconds } from './meter.ts';
-import { descendants, killWatched, send, type Watched } from './process-tree.ts';
+import { descendants, killWatched, send } from './process-tree.ts';
 
 export interface ProcessOrder extends Omit<Launch, 'cgroupFolders'> {
   /** Beside what every program needs of the runner's own. */
@@ -88,22 +88,6 @@ export async function runAttempt(
     stdio: isolation.namespaces === null ? 'pipe' : ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
   });
   const watched = { groups: child.pid ? [child.pid] : [], mark: `${name}=${value}`, cgroupFolders };
-  guardian?.watch(watched);
-  try {
-    return await ended(order, isolation, child, cgroup, watched);
-  } finally {
-    cgroup?.remove();
-    guardian?.forget(watched.mark);
-  }
-}
-
-async function ended(
-  order: ProcessOrder,
-  isolation: Isolation,
-  child: ChildProcess,
-  cgroup: AttemptCgroup | null,
-  watched: Watched,
-): Promise<ProcessRecord> {
   const { timeoutSeconds, graceSeconds, outputLimitBytes, processors, signal } = order;
   let start = performance.now();
   const secondsNow = () => (performance.now() - start) / 1000;
@@ -187,36 +171,42 @@ async function ended(
   signal?.addEventListener('abort', abort, { once: true });
   if (signal?.aborted) abort();
 
-  const exit = await exitOf(child);
-  const wallSeconds = secondsNow();
-  for (const timer of timers) clearTimeout(timer);
-  signal?.removeEventListener('abort', abort);
-  if (isolation.kill === 'process_group') await killWatched({ ...watched, cgroupFolders: [] });
-  await closed(child);
-  const use = meter.end(report);
-  if (exit.error || !began) end('not_started');
-  if (use.outOfMemory) end('memory_limit');
-  if (usedTooMuch(use.cpuSeconds, wallSeconds)) ending = 'processor_limit';
-  const code = codeOf(report, exit);
-  // It ended by itself in the very moment in which it was to be killed.
-  if (ending === 'watchdog' && code.signal !== 'SIGKILL') {
-    ending = 'soft_stopped';
-    watchdogFired = false;
+  guardian?.watch(watched);
+  try {
+    const exit = await exitOf(child);
+    const wallSeconds = secondsNow();
+    for (const timer of timers) clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+    if (isolation.kill === 'process_group') await killWatched({ ...watched, cgroupFolders: [] });
+    await closed(child);
+    const use = meter.end(report);
+    if (exit.error || !began) end('not_started');
+    if (use.outOfMemory) end('memory_limit');
+    if (usedTooMuch(use.cpuSeconds, wallSeconds)) ending = 'processor_limit';
+    const code = codeOf(report, exit);
+    // It ended by itself in the very moment in which it was to be killed.
+    if (ending === 'watchdog' && code.signal !== 'SIGKILL') {
+      ending = 'soft_stopped';
+      watchdogFired = false;
+    }
+    return {
+      ...code,
+      ending,
+      // What is read after the exit was written before it.
+      lines: reader.lines.map((line) => ({ ...line, seconds: Math.min(line.seconds, wallSeconds) })),
+      unfinishedLine: reader.unfinished.slice(0, 1000),
+      stderr: exit.error ? exit.error.message : stderr,
+      outputBytes: reader.bytes,
+      wallSeconds,
+      cpuSeconds: use.cpuSeconds,
+      peakRssBytes: use.peakRssBytes,
+      memoryFailure: use.outOfMemory || (code.exitCode !== 0 && OUT_OF_MEMORY.test(stderr)),
+      watchdogFired,
+    };
+  } finally {
+    cgroup?.remove();
+    guardian?.forget(watched.mark);
   }
-  return {
-    ...code,
-    ending,
-    // What is read after the exit was written before it.
-    lines: reader.lines.map((line) => ({ ...line, seconds: Math.min(line.seconds, wallSeconds) })),
-    unfinishedLine: reader.unfinished.slice(0, 1000),
-    stderr: exit.error ? exit.error.message : stderr,
-    outputBytes: reader.bytes,
-    wallSeconds,
-    cpuSeconds: use.cpuSeconds,
-    peakRssBytes: use.peakRssBytes,
-    memoryFailure: use.outOfMemory || (code.exitCode !== 0 && OUT_OF_MEMORY.test(stderr)),
-    watchdogFired,
-  };
 }
 
 interface Exit {

@@ -58,10 +58,9 @@ export async function openRun(stored: StoredEvidence) {
         else order.add(journal.attemptId);
         const { neutral: verdict } = journal;
         if (verdict) neutral.add(verdict);
-        const figures = figuresDigest(journal);
         lines.set(journal.attemptId, {
           evidence: journal.evidence,
-          figures,
+          figures: figuresDigest(journal),
           seconds: written - Date.parse(before) / 1000,
           ended: Date.parse(journal.endedAt) / 1000,
           written,

@@ -4,10 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { appFiles, takesGzip } from './app-files.ts';
 
-export interface AppServer {
-  readonly url: string;
-  stop(): Promise<void>;
-}
+export type AppServer = Awaited<ReturnType<typeof serveApp>>;
 
 /**
  * On the loopback address.
@@ -15,7 +12,7 @@ export interface AppServer {
  * @param port 0: any free one
  * @throws what listening throws, such as EADDRINUSE
  */
-export async function serveApp(port: number): Promise<AppServer> {
+export async function serveApp(port: number) {
   const files = new Map(appFiles().map((file) => [file.path, file]));
   const server = createServer(({ method, url, headers: asked }, response) => {
     const file = files.get(url?.split('?', 1)[0] ?? '/');
@@ -32,7 +29,7 @@ export async function serveApp(port: number): Promise<AppServer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     stop: () =>
-      new Promise((done) => {
+      new Promise<void>((done) => {
         server.close(() => done());
         server.closeAllConnections();
       }),
