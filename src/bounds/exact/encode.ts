@@ -2,12 +2,15 @@
  * The formula "there is a legal schedule that costs less", of a problem: written by the checker, which writes that of the request itself when it replays a
  * proof. A search that is given it looks for a schedule, or for lemmas.
  */
+import { sessionAlone } from '../../check/exact/check-exact.ts';
 import { costClauses, costUpTo } from '../../check/exact/cost-clauses.ts';
 import { costCounts, type Overlap } from '../../check/exact/cost-counts.ts';
 import { Formula, withinReach } from '../../check/exact/formula.ts';
 import { lexLeader } from '../../check/exact/lex-leader.ts';
 import { pairsOf, type Seating, seatingClauses } from '../../check/exact/seating-clauses.ts';
 import type { SymmetryClaims } from '../../check/exact/symmetry-claims.ts';
+import type { HardRule } from '../../check/lower/hard-rules.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
 import { type Costs, type Curve, type Problem, pairNumber, type Seats } from '../../scenario/problem.ts';
 import { fraction } from '../../shared/fraction.ts';
 import { requestOf, rulesOf } from './problem-request.ts';
@@ -83,6 +86,19 @@ export function encodeSession(problem: Problem, session: number): Seating | null
       }
       return seating;
     })
+  );
+}
+
+/** The session as a request of its own, under some of its rules; people and groups keep their numbers. */
+export function sessionUnder(
+  request: SolveRequest,
+  session: number,
+  rules: readonly HardRule[],
+): SolveRequest {
+  return sessionAlone(
+    request,
+    session,
+    rules.map(({ pointer }) => pointer),
   );
 }
 

@@ -1,19 +1,20 @@
 /** Prices at which the pairs that two sessions share say most about the cost. */
 
 import { forcedOverlap } from '../../check/bound/forced-overlap.ts';
+import { sessionTables } from '../../check/bound/session-table.ts';
 import type { Overlap } from '../../check/exact/cost-counts.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { fraction, toNumber } from '../../shared/fraction.ts';
 import { meetingCosts, pairRanges } from '../lower/meeting-costs.ts';
 import { overlapPrices } from '../lower/overlap-prices.ts';
-import { tablesOfSeats } from '../lower/seats-tables.ts';
+import { requestOf } from './problem-request.ts';
 
 /** Prices of shared pairs are whole numbers of such a part of a unit, at most (experiment A18). */
 const MOST_PARTS = 12;
 
 /** In units; null where shared pairs say nothing. */
 export function overlapOf(problem: Problem): Overlap | null {
-  const tables = tablesOfSeats(problem);
+  const tables = sessionTables(requestOf(problem));
   const forced = forcedOverlap(tables);
   if (forced === 0) return null;
   const ranges = pairRanges(problem.peopleCount, tables);

@@ -1,16 +1,12 @@
-import { type HardRule, HardRules, type SessionFacts, sessionFacts } from '../../check/lower/hard-rules.ts';
+import { type RuledSession, ruledSessions } from '../../check/lower/hard-rules.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 
-/** A session with all hard rules about it. With an open bench, arguments leave out who must be apart, as these may wait together. */
-export interface RuledSession extends SessionFacts {
-  readonly rules: readonly HardRule[];
-}
+export type { RuledSession };
 
+/** With an open bench, arguments leave out who must be apart, as these may wait together. */
 export function* everySession(request: SolveRequest, forFormula = false): Generator<RuledSession> {
-  const reader = new HardRules(request);
-  for (let session = 0; session < request.scenario.session_count; session++) {
-    const facts = sessionFacts(request, session);
-    const rules = reader.all(session).filter(({ kind }) => kind !== 'apart' || forFormula || !facts.mayWait);
+  for (const facts of ruledSessions(request)) {
+    const rules = facts.rules.filter(({ kind }) => kind !== 'apart' || forFormula || !facts.mayWait);
     yield { ...facts, rules };
   }
 }

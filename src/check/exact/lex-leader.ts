@@ -3,7 +3,7 @@
  * in the order of the table person × session of group numbers, read person by person. Every swap turns that schedule
  * into a later one, so that all clauses hold for it at once (formula.md, "Symmetries").
  */
-import { alike } from './formula.ts';
+import { alike, type Formula } from './formula.ts';
 import type { Seating } from './seating-clauses.ts';
 import { neighbours, type SymmetryClaims } from './symmetry-claims.ts';
 
@@ -34,20 +34,14 @@ function groupsInOrder(
   }
 }
 
-type Cell = (group: number) => number;
-
-/** Unless something before differs, the one cell's group is not after the other's. */
+/** Unless something before differs, the one's group is not after the other's; both by their seat variables, group by group. */
 function notAfter(
-  seating: Seating,
-  groups: readonly number[],
+  formula: Formula,
   equal: readonly number[],
-  one: Cell,
-  other: Cell,
+  one: readonly number[],
+  other: readonly number[],
 ): void {
-  for (const group of groups.slice(1)) {
-    const fromThere = groups.filter((later) => later >= group);
-    seating.formula.implies([...equal, one(group)], fromThere.map(other));
-  }
+  for (let i = 1; i < one.length; i++) formula.implies([...equal, one[i]], other.slice(i));
 }
 
 function peopleInOrder(seating: Seating, one: number, next: number): void {
@@ -56,22 +50,16 @@ function peopleInOrder(seating: Seating, one: number, next: number): void {
   formula.watcher?.swapped({ kind: 'people', session: 0, one, other: next });
   let equal: number[] = [];
   for (const [i, s] of attended.entries()) {
-    notAfter(
-      seating,
-      open[s],
-      equal,
-      (g) => seat(s, one, g),
-      (g) => seat(s, next, g),
-    );
-    if (i === attended.length - 1) break;
     const cells = [one, next].map((p) => open[s].map((g) => seat(s, p, g)));
+    notAfter(formula, equal, cells[0], cells[1]);
+    if (i === attended.length - 1) break;
     formula.watcher?.same(pair(s, one, next), cells[0], cells[1]);
-    if (i === 0) equal = [pair(s, one, next)];
+    const both = [...equal, pair(s, one, next)];
+    if (i === 0) equal = both;
     else {
-      const still = formula.fresh();
-      formula.watcher?.means(still, alike([...equal, pair(s, one, next)]), 2n);
-      formula.implies([...equal, pair(s, one, next)], [still]);
-      equal = [still];
+      equal = [formula.fresh()];
+      formula.watcher?.means(equal[0], alike(both), 2n);
+      formula.implies(both, equal);
     }
   }
 }
@@ -81,18 +69,12 @@ function sessionsInOrder(seating: Seating, one: number, next: number): void {
   formula.watcher?.swapped({ kind: 'sessions', session: 0, one, other: next });
   let equal: number[] = [];
   for (const [i, p] of present[one].entries()) {
-    notAfter(
-      seating,
-      open[one],
-      equal,
-      (g) => seat(one, p, g),
-      (g) => seat(next, p, g),
-    );
+    const cells = [one, next].map((s) => open[one].map((g) => seat(s, p, g)));
+    notAfter(formula, equal, cells[0], cells[1]);
     if (i === present[one].length - 1) break;
     const still = formula.fresh();
-    const cells = [one, next].map((s) => open[s].map((g) => seat(s, p, g)));
     formula.watcher?.alikeSoFar(still, equal, cells[0], cells[1]);
-    for (const g of open[one]) formula.implies([...equal, seat(one, p, g), seat(next, p, g)], [still]);
+    for (const [g, here] of cells[0].entries()) formula.implies([...equal, here, cells[1][g]], [still]);
     equal = [still];
   }
 }

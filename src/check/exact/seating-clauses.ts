@@ -2,7 +2,7 @@
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { attendees, isBench, seatsInSession } from '../lower/attendance.ts';
-import { type HardRule, HardRules, unitsOf } from '../lower/hard-rules.ts';
+import { type HardRule, ruledSessions, unitsOf } from '../lower/hard-rules.ts';
 import { Formula } from './formula.ts';
 
 /** Which variable says what: seats first, session by session, then pairs. */
@@ -50,13 +50,11 @@ export function seatVariables(request: SolveRequest, reserve: (count: number) =>
 export function seatingClauses(request: SolveRequest, formula = new Formula()): Seating {
   const variables = seatVariables(request, (count) => formula.reserve(count) + 1);
   const seating: Seating = { formula, sizes: new Map(), ...variables };
-  const sessions = [...seating.present.keys()];
-  const reader = new HardRules(request);
-  for (const s of sessions) {
-    onePlaceEach(request, seating, s);
-    hardRules(request, seating, s, reader.all(s));
+  for (const { session, rules } of ruledSessions(request)) {
+    onePlaceEach(request, seating, session);
+    hardRules(request, seating, session, rules);
   }
-  for (const s of sessions) groupSizes(request, seating, s);
+  for (const s of seating.present.keys()) groupSizes(request, seating, s);
   return seating;
 }
 
