@@ -52,6 +52,10 @@ const PARTS: readonly PartsOf[] = [
 
 export function prices(piece: PieceRequest): Fraction {
   const { request, tables, meets, rules } = piece;
+  if (typeof piece.numbers === 'object' && piece.numbers !== null && 'spread' in piece.numbers)
+    refuse(
+      'meetings in whole numbers ("spread") were proven by an earlier version, for the plan to be solved again',
+    );
   const read = shape.safeParse(piece.numbers);
   if (!read.success) refuse('the prices are not well-formed');
   const stated = read.data;
