@@ -103,5 +103,5 @@ function entriesOf(rows: readonly TableRow[]): Entry[] {
 
 /** With a point or a comma. */
 function numberOf(cell: string): Fraction | null {
-  return numberIn(cell.replace(/^([+-]?\d+),(\d+)$/, '$1.$2'));
+  return numberIn(cell.replace(',', '.'));
 }

@@ -171,6 +171,12 @@ describe('weights of pairs', () => {
     expect(weights(',Ann,Bob,Cy\nAnn,0,1.5,0\nBob,1.5,0,-2\nCy,0,-2,0\n')).toMatchObject(expected);
     expect(weights('a,b,weight\nAnn,bob,1.5\nCy,Bob,-2\n')).toMatchObject(expected);
     expect(weights('Ann;Bob;1,5\nBob;Cy;-2\n')).toMatchObject(expected);
+    expect(weights('Ann;Bob;,5\nBob;Cy;-2\n')).toMatchObject({
+      weights: [
+        ['Ann', 'Bob', 0.5],
+        ['Bob', 'Cy', -2],
+      ],
+    });
     expect(weights('a,b,weight,why\nAnn,Bob,1.5,x\nBob,Cy,-2,y\nAnn,Dee,0,z\n')).toMatchObject(expected);
     expect(weights('Bob,Ann,1.5,x\nCy,Bob,-2,y\nDee,Ann,0,z\nDee,Bob,0,z\n')).toMatchObject(expected);
     expect(weights('who,Ann,bob,Cy\nAnn,0,1.5,\nBob,,0,-2\ncy,,,\n')).toMatchObject(expected);
