@@ -53,8 +53,8 @@ export interface Swap {
 }
 
 /**
- * The checker's own formula: clauses as lists of literals, variable v from 1, its negation −v. Variables are
- * numbered as formula.md says, so that a proof speaks of the same ones.
+ * The checker's formula, which the exact search is given too: clauses as lists of literals, variable v from 1, its negation −v. Variables
+ * are numbered as formula.md says, so that a proof speaks of the same ones.
  */
 export class Formula {
   variables = 0;
@@ -103,12 +103,13 @@ export class Formula {
       longer.set(this.store);
       this.store = longer;
     }
+    const { store } = this;
     let at = this.words;
-    this.store[at++] = length;
-    for (const literal of premises) this.store[at++] = -literal;
-    for (const literal of conclusions) this.store[at++] = literal;
+    store[at++] = length;
+    for (const literal of premises) store[at++] = -literal;
+    for (const literal of conclusions) store[at++] = literal;
     this.words = end;
-    this.watcher?.clause([...this.store.subarray(end - length, end)]);
+    this.watcher?.clause([...store.subarray(end - length, end)]);
   }
 
   /** As lists of literals. */
@@ -129,16 +130,16 @@ export class Formula {
       this.watcher?.means(some, alike(inputs), 1n);
       for (const input of inputs) this.implies([input], [some]);
       this.implies([some], inputs);
-      return [Number.NaN, some];
+      return [0, some];
     }
-    return this.counter(inputs, most).at(-1) ?? [Number.NaN];
+    return this.counter(inputs, most).at(-1) ?? [0];
   }
 
   /** Entry i, j holds exactly when at least j of the inputs up to the i-th, which is the first for 0, do. */
   counter(inputs: readonly number[], most: number): number[][] {
     const rows: number[][] = [];
     for (const [i, input] of inputs.entries()) {
-      const row = i === 0 ? [Number.NaN, input] : [Number.NaN];
+      const row = i === 0 ? [0, input] : [0];
       for (let j = 1; i > 0 && j <= i + 1 && j <= most; j++) {
         row.push(this.fresh());
         this.watcher?.means(row[j], alike(inputs.slice(0, i + 1)), BigInt(j));

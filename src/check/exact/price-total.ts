@@ -24,22 +24,29 @@ export function pricesBelow(
   prices: readonly Price[],
   limit: Fraction,
 ): { readonly most: Fraction | null; readonly next: Fraction } {
-  const unit = commonMeasure(prices.map(({ price }) => price));
   if (limit.n <= 0n) formula.add([]);
+  const unit = commonMeasure(prices.map(({ price }) => price));
   if (unit === null || limit.n <= 0n) return { most: null, next: limit.n <= 0n ? ZERO : limit };
   const next = times(unit, fraction(ceiling(over(limit, unit))));
   const most = minus(next, unit);
-  pricesUpTo(formula, prices, most);
+  pricesUpTo(formula, prices, most, unit);
   return { most, next };
 }
 
 /** In the largest whole units that every price is a number of. */
-export function pricesUpTo(formula: Formula, prices: readonly Price[], most: Fraction): void {
+export function pricesUpTo(
+  formula: Formula,
+  prices: readonly Price[],
+  most: Fraction,
+  unit = commonMeasure(prices.map(({ price }) => price)),
+): void {
   if (most.n < 0n) formula.add([]);
-  const unit = commonMeasure(prices.map(({ price }) => price));
   if (most.n < 0n || unit === null) return;
-  const units = prices.map(({ literal, price }) => ({ literal, sum: over(price, unit).n }));
   const { n, d } = over(most, unit);
+  const units = prices.map(({ literal, price }) => ({
+    literal,
+    sum: (price.n * unit.d) / (price.d * unit.n),
+  }));
   sumAtMost(formula, units, n / d, []);
 }
 
@@ -125,7 +132,12 @@ function totals(total: Total, units: readonly Worth[]): Worth[] {
   if (left.length * right.length > formula.most.sums) throw new FormulaTooLarge();
   spend(left.length * right.length);
   const sums = new Set([...left, ...right].map(({ sum }) => sum));
-  for (const a of left) for (const b of right) if (a.sum + b.sum <= most) sums.add(a.sum + b.sum);
+  for (const a of left) {
+    for (const b of right) {
+      if (a.sum + b.sum > most) break;
+      sums.add(a.sum + b.sum);
+    }
+  }
   const own = [...sums].sort((a, b) => (a < b ? -1 : 1)).map((sum) => ({ sum, literal: formula.fresh() }));
   for (const { sum, literal } of own) formula.watcher?.means(literal, units, sum);
   const literalOf = new Map(own.map(({ sum, literal }) => [sum, literal]));
