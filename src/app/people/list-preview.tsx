@@ -41,7 +41,9 @@ export function ListPreview({ rows, onTake, onClose }: Props) {
                 <th key={`${i}`} scope="col">
                   <Button
                     aria-pressed={now.names.includes(i)}
-                    onClick={() => edit({ names: toggled(now.names, i) })}
+                    onClick={() =>
+                      edit({ names: toggled(now.names, i), apart: now.apart === i ? null : now.apart })
+                    }
                   >
                     {now.names.includes(i) ? w.nameOf : w.asColumn}
                     <span class="unseen"> {name}</span>
