@@ -1,7 +1,7 @@
 import type { Assignment } from '../../scenario/problem.ts';
-import { Anneal } from '../search/anneal.ts';
-import { COOLER } from '../search/cooling.ts';
-import { LastRound } from '../search/last-round.ts';
+import { Anneal, sampledHot } from '../search/anneal.ts';
+import { COOLER, unsurveyed } from '../search/cooling.ts';
+import { LastRound, stepVisits } from '../search/last-round.ts';
 import { ENOUGH, ENOUGH_VISITS } from '../shared-numbers.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
@@ -62,6 +62,29 @@ export class Chain extends SearchSeries {
       this.offer();
       yield;
     }
+  }
+
+  /** A few visits without any heat, which shows how long they take. */
+  visitCold(): void {
+    const visits = stepVisits(this.search);
+    this.search.temperature(0);
+    this.search.visit(visits, 1);
+    this.count(visits);
+    this.offer();
+  }
+
+  /** What is left is too short to forget the start and find a plan as good again (experiment A44). */
+  get isShort(): boolean {
+    const { openSessionCount, peopleCount } = this.search;
+    return this.record.outlook() < ENOUGH * peopleCount * openSessionCount;
+  }
+
+  /** One cooling of all that is left, from the best plan, of which most survives. */
+  polish(): void {
+    const { bestCost, cost } = this.search;
+    if (cost > bestCost) this.begin(this.search.best(), bestCost, this.frozen);
+    const hot = sampledHot(this.search, POLISH_SHARE);
+    this.cooling = new LastRound(this.search, unsurveyed(hot), false);
   }
 
   /** One cooling from now on until that share of the lane. */

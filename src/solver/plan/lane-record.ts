@@ -81,11 +81,11 @@ export class LaneRecord {
 
   /**
    * Visits to sessions that fit into the time until `end`, a share of the lane, at the pace since `beginPace`, or at that of the whole lane
-   * while that is too short to tell; null where time does not limit the lane.
+   * before that; null where time does not limit the lane.
    */
   visitsLeft(end = 1): number | null {
     if (this.counted || this.told === null) return null;
-    const { worked, visits } = this.isPaced && this.paceBegan ? this.paceBegan : LANE_BEGAN;
+    const { worked, visits } = this.paceBegan ?? LANE_BEGAN;
     return ((this.visits - visits) * (end - this.told)) / Math.max(this.worked - worked, LEAST_USED);
   }
 

@@ -17,6 +17,8 @@ import type { Search } from './search.ts';
 export const HOT_SHARE = 0.2;
 /** Of rises, weighed by their size, at least so much of that share is taken there (experiment A11). */
 const HOT_RISES = 0.05;
+/** A temperature, in the kernel's unit, at which a rise by one is next to never taken. */
+const LEAST_HOT = 1 / ENOUGH;
 /** A temperature from which on it is not doubled any more. */
 const HOTTEST = 1e15;
 
@@ -104,16 +106,8 @@ export class Anneal {
     if (this.made > 0 && left > (USUAL_LEVELS - this.level) * ENOUGH) return null;
     // Then there is only time to go down.
     const isShort = left < ENOUGH * search.openSessionCount;
-    const hot = this.hot === 0 ? this.sampledHot() : this.hot * COOLING ** this.level;
+    const hot = this.hot === 0 ? sampledHot(search, this.hotShare) : this.hot * COOLING ** this.level;
     return new LastRound(search, unsurveyed(isShort ? 0 : hot), isCounted);
-  }
-
-  /** Where enough of what exchanges would cost now is let pass, by their size: no visit is spent on it. */
-  private sampledHot(): number {
-    const changes = this.search.sample();
-    let hot = 1;
-    while (hot < HOTTEST && shareOfRises(changes, hot) < HOT_RISES * this.hotShare) hot *= 2;
-    return hot;
   }
 
   private survey(limit: number, seen: Level[]): boolean {
@@ -227,6 +221,14 @@ export class Anneal {
     else trial.temperature *= 2;
     return true;
   }
+}
+
+/** Where enough of what exchanges would cost now is let pass, by their size: no visit is spent on it. */
+export function sampledHot(search: Search, hotShare: number): number {
+  const changes = search.sample();
+  let hot = LEAST_HOT;
+  while (hot < HOTTEST && shareOfRises(changes, hot) < HOT_RISES * hotShare) hot *= 2;
+  return hot;
 }
 
 /** The share of rises, by their size, that a temperature lets pass. */

@@ -1,14 +1,30 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { Rng } from '../../../src/shared/rng.ts';
+import { Chain } from '../../../src/solver/plan/chain.ts';
 import { LaneRecord } from '../../../src/solver/plan/lane-record.ts';
 import { LaneWork } from '../../../src/solver/plan/lane-work.ts';
 import { mayProve } from '../../../src/solver/plan/run-lanes.ts';
+import { HOT_SHARE } from '../../../src/solver/search/anneal.ts';
+import { Search } from '../../../src/solver/search/search.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
 import { plainRequest } from '../../support/plain-request.ts';
 import { laneTask } from './lane-task.ts';
 
+afterEach(() => vi.restoreAllMocks());
+
 const task = laneTask(compile(plainRequest([3, 3], 2)), null);
+
+/** A chain that has descended from a first plan. */
+function descended(sizes: number[], sessions: number) {
+  const own = laneTask(compile(plainRequest(sizes, sessions)), null);
+  const record = new LaneRecord(own);
+  const start = buildStart(own.problem, new Rng(1))!;
+  const chain = new Chain(own, record, start, 1, { frozen: own.frozen, hotShare: HOT_SHARE });
+  for (const _ of chain.descend()) record.hear(at(0));
+  return { record, chain };
+}
+
 const at = (used: number, worked = used) => ({ used, worked, foreign: null });
 
 test('a pace needs many visits or a share of the lane, and counts neither what came before nor what proofs took', () => {
@@ -18,13 +34,46 @@ test('a pace needs many visits or a share of the lane, and counts neither what c
   record.count(1000, 5);
   record.hear(at(0.4, 0.302));
   expect(record.isPaced).toBe(false);
-  // Until then it is that of the whole lane: 5 visits in three tenths.
-  expect(record.visitsLeft()).toBeCloseTo((5 * 0.6) / 0.302);
+  expect(record.visitsLeft()).toBeCloseTo((5 * 0.6) / 0.002);
   record.count(100_000, 995);
   record.hear(at(0.5, 0.31));
   expect(record.isPaced).toBe(true);
   // 1,000 visits in a hundredth of the lane, of which half is left.
   expect(record.visitsLeft()).toBeCloseTo(50_000);
+});
+
+test('with little time for many people the best plan is cooled from where most of it survives', () => {
+  const { record, chain } = descended(Array(15).fill(10), 6);
+  // 8 visits for each person and session are 7,200: at this pace 9,000 are left, then 2,000.
+  record.hear(at(0.1));
+  record.beginPace();
+  record.count(0, 1000);
+  record.hear(at(0.2));
+  expect(chain.isShort).toBe(false);
+  record.hear(at(0.5));
+  expect(chain.isShort).toBe(true);
+  const before = chain.bestCost;
+  chain.polish();
+  const heats = vi.spyOn(Search.prototype, 'temperature');
+  for (let used = 0.5; used < 0.999; used += 0.002) {
+    chain.advance();
+    record.hear(at(used));
+  }
+  expect(chain.bestCost).toBeLessThan(before);
+  const [first] = heats.mock.calls[0];
+  expect(first).toBeLessThanOrEqual(2);
+  expect(heats.mock.calls.at(-1)![0]).toBeLessThan(first / 10);
+});
+
+test('a plan that was heated is polished from its best', () => {
+  const { record, chain } = descended(Array(5).fill(5), 6);
+  record.hear(at(0.1));
+  const best = chain.bestCost;
+  for (let step = 0; step < 20; step++) chain.advance();
+  chain.polish();
+  for (let step = 0; step < 2; step++) chain.visitCold();
+  expect(chain.bestCost).toBeLessThanOrEqual(best);
+  expect(record.incumbent!.cost).toBe(chain.bestCost);
 });
 
 test('a share of the lane ends later by what others have of its thread, and not after the lane', () => {

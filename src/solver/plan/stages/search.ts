@@ -1,7 +1,7 @@
 /** All chains by turns; where it is known when the lane ends, at last one long cooling of the best until then. */
 
 import { START_ATTEMPTS } from '../../search/start.ts';
-import { ENOUGH_VISITS, LOOK } from '../../shared-numbers.ts';
+import { ENOUGH, ENOUGH_VISITS, LOOK } from '../../shared-numbers.ts';
 import { ColdChain } from '../cold-chain.ts';
 import type { DesignSeed } from '../design-seed.ts';
 import { firstSchedule } from '../first-schedule.ts';
@@ -26,7 +26,7 @@ export const search: LaneStage = {
     const enough = isLong(work) ? FIRST_JUDGEMENT : Number.POSITIVE_INFINITY;
     let restarts = START_ATTEMPTS;
     let takeOver = 2 * FIRST_JUDGEMENT;
-    let isSettled = false;
+    let isSettled = yield* polishes(work);
     while (record.proposals < enough && !record.spent()) {
       yield* work.turn('search');
       const before = record.incumbent;
@@ -51,6 +51,20 @@ export const search: LaneStage = {
     }
   },
 };
+
+/** With little time for so many people what the first descent found is cooled, and nothing else: whether that is so. */
+function* polishes(work: LaneWork): LaneSteps<boolean> {
+  const { record, fresh, seed } = work;
+  if (record.timeWorked === null || seed || isLong(work)) return false;
+  for (let step = 0; step < 2 * ENOUGH && !record.spent(); step++) {
+    // The kernel's first visits are many times as slow.
+    if (step === ENOUGH) record.beginPace();
+    fresh.visitCold();
+    yield* work.tell('search');
+  }
+  if (fresh.isShort) fresh.polish();
+  return fresh.isShort;
+}
 
 function isLong({ task }: LaneWork): boolean {
   const { extreme_effort, ultra_extreme_effort } = task.settings.solver_params;
