@@ -4,8 +4,8 @@
  */
 
 import { sessionTables } from '../check/bound/session-table.ts';
-import { type Search, sessionAlone } from '../check/exact/check-exact.ts';
-import { Formula, withinReach } from '../check/exact/formula.ts';
+import { type Search, sessionAlone, withinReach } from '../check/exact/check-exact.ts';
+import { Formula } from '../check/exact/formula.ts';
 import { type Seating, seatingClauses } from '../check/exact/seating-clauses.ts';
 import { seatsInSession } from '../check/lower/attendance.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
@@ -16,13 +16,13 @@ interface Named {
   readonly groups: readonly number[];
 }
 
-/** @returns null where there is none for the argument yet, or the formula would be too large */
+/** @returns null, or a sentence, where there is none for the argument yet */
 export function clauseRefutation(
   request: SolveRequest,
   session: number,
   rules: readonly string[],
   { argument, numbers }: { readonly argument: string; readonly numbers: Readonly<Record<string, unknown>> },
-): Search | null {
+): Search | string | null {
   const alone = sessionAlone(request, session, rules);
   const { people, groups } = request.scenario;
   const placesOf = (all: readonly { readonly id: string }[], ids: unknown): number[] =>

@@ -1,10 +1,9 @@
 /** Certificates that say what is not so, made of honest ones. */
-import { encode } from '../../src/bounds/exact/encode.ts';
 import { KNOWN_REPEATS, knownRepeats } from '../../src/check/bound/known-repeats.ts';
-import type { Overlap } from '../../src/check/exact/cost-counts.ts';
 import type { BoundPiece } from '../../src/result/certificate.ts';
-import { type Fraction, fraction, fractionText, times } from '../../src/shared/fraction.ts';
-import { orElse } from '../../src/shared/or-else.ts';
+import { fraction, fractionText, times } from '../../src/shared/fraction.ts';
+import { encode } from '../../src/solver/exact/encode.ts';
+import type { Overlap } from '../../src/solver/exact/overlap.ts';
 import { packProof } from '../../src/solver/exact/pack-proof.ts';
 import { SatSolver } from '../../src/solver/exact/sat/sat-solver.ts';
 import { trimmedProof } from '../../src/solver/exact/sat/trim.ts';
@@ -109,15 +108,14 @@ function falselyShared(of: Enumerated): Unbound | null {
   const { measure, sources } = problem.costs;
   const interchangeable = symmetriesOf(problem);
   const price = BigInt(1 + rng.below(1000));
-  const meeting = fraction(BigInt(rng.below(5) - 2));
-  const all = { meeting, price: fraction(price), forced: 1 + rng.below(200) };
-  const overlap = rng.below(4) === 0 ? { ...all, price: fraction(-price), forced: 0 } : all;
+  const all = { parts: 1n, meeting: BigInt(rng.below(5) - 2), price, forced: BigInt(1 + rng.below(200)) };
+  const overlap = rng.below(4) === 0 ? { ...all, price: -price, forced: 0n } : all;
   const proof = falseProof(of, interchangeable, overlap);
-  const text = (units: Fraction) => fractionText(times(units, measure));
+  const text = (units: bigint) => fractionText(times(fraction(units), measure));
   const stated = {
     meeting: text(overlap.meeting),
     price: text(overlap.price),
-    forced: overlap.forced,
+    forced: Number(overlap.forced),
   };
   const numbers = { interchangeable, overlap: stated, ...proof };
   return proof && { rules: sources.flat(), argument: 'exact_search', numbers };
@@ -128,11 +126,10 @@ function falseProof(of: Enumerated, interchangeable: Symmetries, overlap: Overla
   const { problem } = of;
   const { costs } = problem;
   const below = unitsAtLeast(problem, of.least) + 1n;
-  // There is nothing to write of who is not there.
-  const encoding = orElse(() => encode(problem, { costs, below, overlap }, interchangeable), null);
+  const encoding = encode(problem, { costs, below, overlap }, interchangeable);
   if (encoding === null) return null;
-  const { formula } = encoding.seating;
-  const solver = new SatSolver(formula, new Uint8Array(formula.variables));
+  const { cnf } = encoding.model;
+  const solver = new SatSolver(cnf, new Uint8Array(cnf.variables));
   if (solver.solve(CONFLICTS) !== 'unsatisfiable') return null;
   const meeting = fractionText(times(fraction(encoding.meeting), costs.measure));
   return { proof: packProof(trimmedProof(solver)), ...(encoding.meeting === 0n ? {} : { meeting }) };

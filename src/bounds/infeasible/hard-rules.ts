@@ -1,12 +1,16 @@
-import { type RuledSession, ruledSessions } from '../../check/lower/hard-rules.ts';
+import { type HardRule, HardRules, type SessionFacts, sessionFacts } from '../../check/lower/hard-rules.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 
-export type { RuledSession };
+/** A session with all hard rules about it. With an open bench, arguments leave out who must be apart, as these may wait together. */
+export interface RuledSession extends SessionFacts {
+  readonly rules: readonly HardRule[];
+}
 
-/** With an open bench, arguments leave out who must be apart, as these may wait together. */
 export function* everySession(request: SolveRequest, forFormula = false): Generator<RuledSession> {
-  for (const facts of ruledSessions(request)) {
-    const rules = facts.rules.filter(({ kind }) => kind !== 'apart' || forFormula || !facts.mayWait);
+  const reader = new HardRules(request);
+  for (let session = 0; session < request.scenario.session_count; session++) {
+    const facts = sessionFacts(request, session);
+    const rules = reader.all(session).filter(({ kind }) => kind !== 'apart' || forFormula || !facts.mayWait);
     yield { ...facts, rules };
   }
 }

@@ -2,7 +2,7 @@
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { spend, spendObjects } from '../effort.ts';
 import { SessionModel } from '../infeasible/session-model.ts';
-import { ruledSessions } from '../lower/hard-rules.ts';
+import { HardRules, sessionFacts } from '../lower/hard-rules.ts';
 import { facedBy, facing, type FacingSeats, facingSeats, mostPairsOver } from '../lower/links.ts';
 import type { PairSession } from './pair-session.ts';
 
@@ -56,11 +56,12 @@ export class LinkSession implements PairSession {
 }
 
 export function linkSessions(request: SolveRequest, over: string): LinkSession[] {
-  const { people, groups } = request.scenario;
-  return Array.from(ruledSessions(request, over), (facts) => {
+  const { people, groups, session_count } = request.scenario;
+  const reader = new HardRules(request);
+  return Array.from({ length: session_count }, (_, session) => {
     spendObjects(people.length + groups.length);
-    spend(facing(request, over, facts.session).reduce((sum, others) => sum + others.length, 0));
-    const model = new SessionModel(facts, facts.rules);
-    return new LinkSession(model, facingSeats(request, over, facts.session));
+    spend(facing(request, over, session).reduce((sum, others) => sum + others.length, 0));
+    const model = new SessionModel(sessionFacts(request, session), reader.all(session, over));
+    return new LinkSession(model, facingSeats(request, over, session));
   });
 }

@@ -2,7 +2,15 @@
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { TooMuchEffort } from '../effort.ts';
 import { mostPairsIn, pairsAmong } from '../lower/contact-limit.ts';
-import { areApart, type RuledSession, ruledSessions, type Together, unitsOf } from '../lower/hard-rules.ts';
+import {
+  areApart,
+  type HardRule,
+  HardRules,
+  type SessionFacts,
+  sessionFacts,
+  type Together,
+  unitsOf,
+} from '../lower/hard-rules.ts';
 
 /** An open group: its number, and its seats as far as there are people for them. */
 export interface OpenGroup {
@@ -16,8 +24,17 @@ const MOST_SIZES = 1e6;
 /** Pairs who must be apart in a session: with more, no check would end in time. */
 const MOST_APART = 2 ** 24;
 
+/** What there is in a session, and what the hard rules say of it. */
+export interface TableFacts extends SessionFacts {
+  /** How many there are in all sessions. */
+  readonly people: number;
+  /** Fewest people where there is anybody; [group]. */
+  readonly smallest: readonly number[];
+  readonly rules: readonly Omit<HardRule, 'pointer'>[];
+}
+
 export class SessionTable {
-  readonly facts: RuledSession;
+  readonly facts: TableFacts;
   readonly session: number;
   readonly open: readonly OpenGroup[];
   readonly present: readonly number[];
@@ -50,11 +67,11 @@ export class SessionTable {
   private knownPairs: readonly [number, number] | null = null;
 
   /** @throws TooMuchEffort where too many pairs must be apart */
-  constructor({ scenario: { people, groups } }: SolveRequest, facts: RuledSession) {
-    const { seats: capacities, waits, rules } = facts;
+  constructor(facts: TableFacts) {
+    const { people, seats: capacities, waits, rules } = facts;
     this.facts = facts;
     this.session = facts.session;
-    this.smallest = groups.map(({ min_size }) => min_size);
+    this.smallest = facts.smallest;
     this.present = facts.present;
     this.open = capacities.flatMap((capacity, group) =>
       capacity > 0 ? [{ group, seats: Math.min(capacity, this.present.length) }] : [],
@@ -76,9 +93,9 @@ export class SessionTable {
       sizes.reduce((least, size) => Math.min(least, size), this.present.length) - 1,
     );
     this.mostOthers = Math.max(0, this.largestGroup - 1);
-    this.leader = Int32Array.from(people.keys());
-    this.unitSize = new Int32Array(people.length);
-    this.unitPin = new Int32Array(people.length).fill(-1);
+    this.leader = Int32Array.from({ length: people }, (_, person) => person);
+    this.unitSize = new Int32Array(people);
+    this.unitPin = new Int32Array(people).fill(-1);
     for (const unit of unitsOf(this.present, rules)) {
       for (const person of unit.people) {
         this.leader[person] = unit.people[0];
@@ -203,5 +220,11 @@ export class SessionTable {
 
 /** @throws TooMuchEffort where too many pairs must be apart */
 export function sessionTables(request: SolveRequest): SessionTable[] {
-  return Array.from(ruledSessions(request), (facts) => new SessionTable(request, facts));
+  const { people, groups, session_count } = request.scenario;
+  const reader = new HardRules(request);
+  const smallest = groups.map(({ min_size }) => min_size);
+  return Array.from({ length: session_count }, (_, session) => {
+    const facts = sessionFacts(request, session);
+    return new SessionTable({ ...facts, people: people.length, smallest, rules: reader.all(session) });
+  });
 }

@@ -8,7 +8,7 @@ import { attendsSession, seatsInSession } from '../lower/attendance.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import { costClauses, costUpTo } from './cost-clauses.ts';
 import { costCounts, type Overlap } from './cost-counts.ts';
-import { Formula, type FormulaWatcher, withinReach } from './formula.ts';
+import { type Formula, FormulaTooLarge, type FormulaWatcher } from './formula.ts';
 import { lexLeader } from './lex-leader.ts';
 import { replay } from './replay.ts';
 import { seatingClauses } from './seating-clauses.ts';
@@ -86,13 +86,13 @@ function searchOf(
   const overlap = cheaper && numbers.overlap ? overlapIn(numbers.overlap, cheaper.leastShared) : null;
   if (typeof overlap === 'string') return overlap;
   const rules = cheaper?.rules ?? [];
-  const search = withinReach(() => {
+  return withinReach(() => {
     // First, since it refuses what is too large for everything after it.
-    const seating = seatingClauses(request, new Formula(watcher));
+    const seating = seatingClauses(request, watcher);
     const cost = costCounts(request, seating, { rules, meeting: price });
     const refused = refuseClaims(request, cost, interchangeable);
     if (refused !== null) return refused;
-    const most = cheaper && costClauses(seating, cost, cheaper.bound).most;
+    const most = cheaper && costClauses(seating, cost, cheaper.bound);
     if (most && overlap) costUpTo(seating, costCounts(request, seating, { rules, overlap }), most);
     const { formula } = seating;
     const beforeSymmetries = formula.words;
@@ -100,7 +100,16 @@ function searchOf(
     const lemmas = unpackProof(proof, formula.variables);
     return lemmas === null ? 'the proof cannot be read' : { formula, beforeSymmetries, lemmas };
   });
-  return search ?? 'the formula is larger than the checker takes on';
+}
+
+/** A sentence where the formula would be too large. */
+export function withinReach<T>(write: () => T): T | string {
+  try {
+    return write();
+  } catch (error) {
+    if (error instanceof FormulaTooLarge) return 'the formula is larger than the checker takes on';
+    throw error;
+  }
 }
 
 /** What the certificate says of pairs that sessions share, or a sentence on what of it is not so. */

@@ -6,11 +6,11 @@ import { inOrder, placeVariables } from './place-variables.ts';
 import { type Price, pricesBelow, pricesUpTo } from './price-total.ts';
 import type { Seating } from './seating-clauses.ts';
 
-/** @returns the greatest cost that this leaves, null where it leaves all or none; and the least that it does not */
-export function costClauses(seating: Seating, cost: CostCounts, bound: Fraction) {
+/** @returns the greatest cost that this leaves; null where it leaves all or none */
+export function costClauses(seating: Seating, cost: CostCounts, bound: Fraction): Fraction | null {
   const { fixed, prices } = pricesOf(seating, cost);
-  const { most, next } = pricesBelow(seating.formula, prices, minus(bound, fixed));
-  return { most: most && plus(fixed, most), next: plus(fixed, next) };
+  const most = pricesBelow(seating.formula, prices, minus(bound, fixed));
+  return most && plus(fixed, most);
 }
 
 /** "…that costs no more than this." */

@@ -54,9 +54,6 @@ export interface Overlap {
   readonly forced: number;
 }
 
-/** What of a rule is counted. */
-export type CountedRule = Pick<SoftRule, 'weight' | 'constant' | 'terms'>;
-
 /**
  * @param priced what is counted, and a price for meetings where their number is certain; with `overlap` less than the cost, or as much
  * @throws FormulaTooLarge beyond what the checker takes on
@@ -68,11 +65,7 @@ export function costCounts(
     rules,
     meeting = ZERO,
     overlap,
-  }: {
-    readonly rules: readonly CountedRule[];
-    readonly meeting?: Fraction;
-    readonly overlap?: Overlap | null;
-  },
+  }: { readonly rules: readonly SoftRule[]; readonly meeting?: Fraction; readonly overlap?: Overlap | null },
 ): CostCounts {
   const collector = new Collector(request, seating);
   for (const { weight, constant, terms } of rules) {

@@ -1,14 +1,8 @@
 import { spend } from '../effort.ts';
 
-/** How large a formula may get: variables, literals and clauses together, and pairs of sums that are looked at in one step. */
-interface Limits {
-  readonly variables: number;
-  readonly words: number;
-  readonly sums: number;
-}
-
-/** Of the checker. A word takes what it takes until it is in the replay. */
-const MOST: Limits = { variables: 100_000, words: 5_000_000, sums: 1_000_000 };
+const MOST_VARIABLES = 100_000;
+/** Literals and clauses, and what one takes until it is in the replay. */
+const MOST_WORDS = 5_000_000;
 
 /** Told of what a formula is made of, for who writes proofs for others. */
 export interface FormulaWatcher {
@@ -53,8 +47,8 @@ export interface Swap {
 }
 
 /**
- * The checker's formula, which the exact search is given too: clauses as lists of literals, variable v from 1, its negation −v. Variables
- * are numbered as formula.md says, so that a proof speaks of the same ones.
+ * The checker's own formula: clauses as lists of literals, variable v from 1, its negation −v. Variables are
+ * numbered as formula.md says, so that a proof speaks of the same ones.
  */
 export class Formula {
   variables = 0;
@@ -62,14 +56,12 @@ export class Formula {
   store = new Int32Array(4096);
   words = 0;
   readonly watcher: FormulaWatcher | null;
-  readonly most: Limits;
 
-  constructor(watcher: FormulaWatcher | null = null, most: Limits = MOST) {
+  constructor(watcher: FormulaWatcher | null = null) {
     this.watcher = watcher;
-    this.most = most;
   }
 
-  /** @throws FormulaTooLarge */
+  /** @throws FormulaTooLarge beyond what the checker takes on */
   fresh(): number {
     return this.reserve(1) + 1;
   }
@@ -78,38 +70,31 @@ export class Formula {
    * Takes so many variables at once, those from the next one on.
    *
    * @returns the last one before them
-   * @throws FormulaTooLarge
+   * @throws FormulaTooLarge beyond what the checker takes on
    */
   reserve(count: number): number {
     const before = this.variables;
     this.variables += count;
-    if (this.variables > this.most.variables) throw new FormulaTooLarge();
+    if (this.variables > MOST_VARIABLES) throw new FormulaTooLarge();
     return before;
   }
 
-  /** @throws FormulaTooLarge */
+  /**
+   * @throws FormulaTooLarge beyond what the checker takes on
+   */
   add(clause: readonly number[]): void {
-    this.implies([], clause);
-  }
-
-  /** "If all of these hold, then one of those does." */
-  implies(premises: readonly number[], conclusions: readonly number[]): void {
-    const length = premises.length + conclusions.length;
-    const end = this.words + length + 1;
-    if (end > this.most.words) throw new FormulaTooLarge();
-    spend(length + 1);
+    const end = this.words + clause.length + 1;
+    if (end > MOST_WORDS) throw new FormulaTooLarge();
+    spend(clause.length + 1);
     if (end > this.store.length) {
       const longer = new Int32Array(2 * end);
       longer.set(this.store);
       this.store = longer;
     }
-    const { store } = this;
-    let at = this.words;
-    store[at++] = length;
-    for (const literal of premises) store[at++] = -literal;
-    for (const literal of conclusions) store[at++] = literal;
+    this.store[this.words] = clause.length;
+    for (let i = 0; i < clause.length; i++) this.store[this.words + 1 + i] = clause[i];
     this.words = end;
-    this.watcher?.clause([...store.subarray(end - length, end)]);
+    this.watcher?.clause(clause);
   }
 
   /** As lists of literals. */
@@ -121,6 +106,14 @@ export class Formula {
     return clauses;
   }
 
+  /** "If all of these hold, then one of those does." */
+  implies(premises: readonly number[], conclusions: readonly number[]): void {
+    const clause: number[] = [];
+    for (const literal of premises) clause.push(-literal);
+    for (const literal of conclusions) clause.push(literal);
+    this.add(clause);
+  }
+
   /**
    * Counts true literals: entry j, from 1 to at most `most`, holds exactly when at least j of the inputs do.
    */
@@ -130,16 +123,16 @@ export class Formula {
       this.watcher?.means(some, alike(inputs), 1n);
       for (const input of inputs) this.implies([input], [some]);
       this.implies([some], inputs);
-      return [0, some];
+      return [Number.NaN, some];
     }
-    return this.counter(inputs, most).at(-1) ?? [0];
+    return this.counter(inputs, most).at(-1) ?? [Number.NaN];
   }
 
   /** Entry i, j holds exactly when at least j of the inputs up to the i-th, which is the first for 0, do. */
   counter(inputs: readonly number[], most: number): number[][] {
     const rows: number[][] = [];
     for (const [i, input] of inputs.entries()) {
-      const row = i === 0 ? [0, input] : [0];
+      const row = i === 0 ? [Number.NaN, input] : [Number.NaN];
       for (let j = 1; i > 0 && j <= i + 1 && j <= most; j++) {
         row.push(this.fresh());
         this.watcher?.means(row[j], alike(inputs.slice(0, i + 1)), BigInt(j));
@@ -166,13 +159,3 @@ export function alike(literals: readonly number[]): Worth[] {
 }
 
 export class FormulaTooLarge extends Error {}
-
-/** Null where the formula would be too large. */
-export function withinReach<T>(write: () => T): T | null {
-  try {
-    return write();
-  } catch (error) {
-    if (error instanceof FormulaTooLarge) return null;
-    throw error;
-  }
-}

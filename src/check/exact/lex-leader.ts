@@ -3,7 +3,7 @@
  * in the order of the table person × session of group numbers, read person by person. Every swap turns that schedule
  * into a later one, so that all clauses hold for it at once (formula.md, "Symmetries").
  */
-import { alike, type Formula } from './formula.ts';
+import { alike } from './formula.ts';
 import type { Seating } from './seating-clauses.ts';
 import { neighbours, type SymmetryClaims } from './symmetry-claims.ts';
 
@@ -34,14 +34,20 @@ function groupsInOrder(
   }
 }
 
-/** Unless something before differs, the one's group is not after the other's; both by their seat variables, group by group. */
+type Cell = (group: number) => number;
+
+/** Unless something before differs, the one cell's group is not after the other's. */
 function notAfter(
-  formula: Formula,
+  seating: Seating,
+  groups: readonly number[],
   equal: readonly number[],
-  one: readonly number[],
-  other: readonly number[],
+  one: Cell,
+  other: Cell,
 ): void {
-  for (let i = 1; i < one.length; i++) formula.implies([...equal, one[i]], other.slice(i));
+  for (const group of groups.slice(1)) {
+    const fromThere = groups.filter((later) => later >= group);
+    seating.formula.implies([...equal, one(group)], fromThere.map(other));
+  }
 }
 
 function peopleInOrder(seating: Seating, one: number, next: number): void {
@@ -50,16 +56,22 @@ function peopleInOrder(seating: Seating, one: number, next: number): void {
   formula.watcher?.swapped({ kind: 'people', session: 0, one, other: next });
   let equal: number[] = [];
   for (const [i, s] of attended.entries()) {
-    const cells = [one, next].map((p) => open[s].map((g) => seat(s, p, g)));
-    notAfter(formula, equal, cells[0], cells[1]);
+    notAfter(
+      seating,
+      open[s],
+      equal,
+      (g) => seat(s, one, g),
+      (g) => seat(s, next, g),
+    );
     if (i === attended.length - 1) break;
+    const cells = [one, next].map((p) => open[s].map((g) => seat(s, p, g)));
     formula.watcher?.same(pair(s, one, next), cells[0], cells[1]);
-    const both = [...equal, pair(s, one, next)];
-    if (i === 0) equal = both;
+    if (i === 0) equal = [pair(s, one, next)];
     else {
-      equal = [formula.fresh()];
-      formula.watcher?.means(equal[0], alike(both), 2n);
-      formula.implies(both, equal);
+      const still = formula.fresh();
+      formula.watcher?.means(still, alike([...equal, pair(s, one, next)]), 2n);
+      formula.implies([...equal, pair(s, one, next)], [still]);
+      equal = [still];
     }
   }
 }
@@ -69,12 +81,18 @@ function sessionsInOrder(seating: Seating, one: number, next: number): void {
   formula.watcher?.swapped({ kind: 'sessions', session: 0, one, other: next });
   let equal: number[] = [];
   for (const [i, p] of present[one].entries()) {
-    const cells = [one, next].map((s) => open[one].map((g) => seat(s, p, g)));
-    notAfter(formula, equal, cells[0], cells[1]);
+    notAfter(
+      seating,
+      open[one],
+      equal,
+      (g) => seat(one, p, g),
+      (g) => seat(next, p, g),
+    );
     if (i === present[one].length - 1) break;
     const still = formula.fresh();
+    const cells = [one, next].map((s) => open[s].map((g) => seat(s, p, g)));
     formula.watcher?.alikeSoFar(still, equal, cells[0], cells[1]);
-    for (const [g, here] of cells[0].entries()) formula.implies([...equal, here, cells[1][g]], [still]);
+    for (const g of open[one]) formula.implies([...equal, seat(one, p, g), seat(next, p, g)], [still]);
     equal = [still];
   }
 }

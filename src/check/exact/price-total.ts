@@ -1,16 +1,10 @@
 /** "All prices paid come to so much at most": halves of the list are totalled, and then the totals of halves. */
-import {
-  ceiling,
-  commonMeasure,
-  type Fraction,
-  fraction,
-  minus,
-  over,
-  times,
-  ZERO,
-} from '../../shared/fraction.ts';
+import { ceiling, commonMeasure, type Fraction, fraction, over, times, ZERO } from '../../shared/fraction.ts';
 import { spend } from '../effort.ts';
 import { type Formula, FormulaTooLarge, type Worth } from './formula.ts';
+
+/** Pairs of sums that the checker looks at in one step. */
+const MOST_SUMS = 1_000_000;
 
 /** Paid in full when the literal holds. */
 export interface Price {
@@ -18,35 +12,21 @@ export interface Price {
   readonly price: Fraction;
 }
 
-/** @returns what can be paid at most, null where nothing can, or not even that; and what can be paid next */
-export function pricesBelow(
-  formula: Formula,
-  prices: readonly Price[],
-  limit: Fraction,
-): { readonly most: Fraction | null; readonly next: Fraction } {
-  if (limit.n <= 0n) formula.add([]);
+/** @returns what can be paid at most; null: nothing can, or not even that */
+export function pricesBelow(formula: Formula, prices: readonly Price[], limit: Fraction): Fraction | null {
   const unit = commonMeasure(prices.map(({ price }) => price));
-  if (unit === null || limit.n <= 0n) return { most: null, next: limit.n <= 0n ? ZERO : limit };
-  const next = times(unit, fraction(ceiling(over(limit, unit))));
-  const most = minus(next, unit);
-  pricesUpTo(formula, prices, most, unit);
-  return { most, next };
+  const most = unit === null || limit.n <= 0n ? null : times(unit, fraction(ceiling(over(limit, unit)) - 1n));
+  pricesUpTo(formula, prices, most ?? (limit.n <= 0n ? fraction(-1n) : ZERO));
+  return most;
 }
 
 /** In the largest whole units that every price is a number of. */
-export function pricesUpTo(
-  formula: Formula,
-  prices: readonly Price[],
-  most: Fraction,
-  unit = commonMeasure(prices.map(({ price }) => price)),
-): void {
+export function pricesUpTo(formula: Formula, prices: readonly Price[], most: Fraction): void {
   if (most.n < 0n) formula.add([]);
+  const unit = commonMeasure(prices.map(({ price }) => price));
   if (most.n < 0n || unit === null) return;
+  const units = prices.map(({ literal, price }) => ({ literal, sum: over(price, unit).n }));
   const { n, d } = over(most, unit);
-  const units = prices.map(({ literal, price }) => ({
-    literal,
-    sum: (price.n * unit.d) / (price.d * unit.n),
-  }));
   sumAtMost(formula, units, n / d, []);
 }
 
@@ -129,24 +109,21 @@ function totals(total: Total, units: readonly Worth[]): Worth[] {
   const half = Math.floor(units.length / 2);
   const left = totals(total, units.slice(0, half));
   const right = totals(total, units.slice(half));
-  if (left.length * right.length > formula.most.sums) throw new FormulaTooLarge();
+  if (left.length * right.length > MOST_SUMS) throw new FormulaTooLarge();
   spend(left.length * right.length);
-  const sums = new Set([...left, ...right].map(({ sum }) => sum));
-  for (const a of left) {
-    for (const b of right) {
-      if (a.sum + b.sum > most) break;
-      sums.add(a.sum + b.sum);
-    }
-  }
-  const own = [...sums].sort((a, b) => (a < b ? -1 : 1)).map((sum) => ({ sum, literal: formula.fresh() }));
+  const both = left.flatMap((a) => right.map((b) => a.sum + b.sum));
+  const sums = [...new Set([...left.map((a) => a.sum), ...right.map((b) => b.sum), ...both])]
+    .filter((sum) => sum <= most)
+    .sort((a, b) => (a < b ? -1 : 1));
+  const own = sums.map((sum) => ({ sum, literal: formula.fresh() }));
   for (const { sum, literal } of own) formula.watcher?.means(literal, units, sum);
   const literalOf = new Map(own.map(({ sum, literal }) => [sum, literal]));
   for (const [i, { literal }] of own.entries()) if (i > 0) formula.implies([literal], [own[i - 1].literal]);
   for (const { sum, literal } of [...left, ...right]) formula.implies([literal], [literalOf.get(sum)!]);
   for (const a of left) {
     for (const b of right) {
-      if (a.sum + b.sum > most) break;
-      formula.implies([a.literal, b.literal], [literalOf.get(a.sum + b.sum)!]);
+      const sum = literalOf.get(a.sum + b.sum);
+      if (sum !== undefined) formula.implies([a.literal, b.literal], [sum]);
     }
   }
   forbidAbove(total, left, right);

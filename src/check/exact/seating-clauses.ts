@@ -1,9 +1,8 @@
 /** "There is a legal schedule", from the request alone: the variables for seats and pairs, and the hard rules. */
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { grouped } from '../../shared/grouped.ts';
 import { attendees, isBench, seatsInSession } from '../lower/attendance.ts';
-import { type HardRule, ruledSessions, unitsOf } from '../lower/hard-rules.ts';
-import { Formula } from './formula.ts';
+import { HardRules } from '../lower/hard-rules.ts';
+import { Formula, type FormulaWatcher } from './formula.ts';
 
 /** Which variable says what: seats first, session by session, then pairs. */
 export interface SeatVariables {
@@ -47,14 +46,14 @@ export function seatVariables(request: SolveRequest, reserve: (count: number) =>
   };
 }
 
-export function seatingClauses(request: SolveRequest, formula = new Formula()): Seating {
+export function seatingClauses(request: SolveRequest, watcher: FormulaWatcher | null = null): Seating {
+  const formula = new Formula(watcher);
   const variables = seatVariables(request, (count) => formula.reserve(count) + 1);
   const seating: Seating = { formula, sizes: new Map(), ...variables };
-  for (const { session, rules } of ruledSessions(request)) {
-    onePlaceEach(request, seating, session);
-    hardRules(request, seating, session, rules);
-  }
-  for (const s of seating.present.keys()) groupSizes(request, seating, s);
+  const sessions = [...seating.present.keys()];
+  for (const s of sessions) onePlaceEach(request, seating, s);
+  hardRules(request, seating);
+  for (const s of sessions) groupSizes(request, seating, s);
   return seating;
 }
 
@@ -94,34 +93,40 @@ function onePlaceEach(
         formula.add([-both, -one, other]);
         formula.add([-both, -other, one]);
       }
-      for (let c = b + 1; c < people.length; c++) {
-        const [ac, bc] = [meet[a][c], meet[b][c]];
-        formula.add([-both, -ac, bc]);
-        formula.add([-both, -bc, ac]);
-        formula.add([-ac, -bc, both]);
+      for (let c = 0; c < people.length; c++) {
+        if (c !== a && c !== b) formula.add([-meet[a][c], -meet[b][c], both]);
       }
     }
   }
 }
 
-/** Person by person; everybody with the first of their unit, as far as rules chain. */
-function hardRules(request: SolveRequest, seating: Seating, s: number, rules: readonly HardRule[]): void {
+function hardRules(request: SolveRequest, seating: Seating): void {
   const { formula, present, open, seat, pair } = seating;
-  const benches = open[s].filter((g) => isBench(request, g));
-  const pinned = rules.flatMap(({ kind, people, group }) =>
-    kind === 'pin' ? people.map((p) => [p, group] as const) : [],
-  );
-  const pins = grouped(pinned, ([p]) => p);
-  const first = new Map(
-    unitsOf(present[s], rules).flatMap(({ people }) => people.map((p) => [p, people[0]] as const)),
-  );
-  for (const p of present[s]) {
-    for (const [, group] of pins.get(p) ?? [])
-      formula.add(open[s].includes(group) ? [seat(s, p, group)] : []);
-    if (first.get(p) !== p) together(seating, s, benches, first.get(p)!, p);
+  const reader = new HardRules(request);
+  for (const s of present.keys()) {
+    const sets: (readonly number[])[] = [];
+    for (const { kind, people, group } of reader.all(s)) {
+      if (kind === 'pin')
+        for (const p of people) formula.add(open[s].includes(group) ? [seat(s, p, group)] : []);
+      else if (kind === 'apart') for (const [a, b] of pairsOf(people)) formula.add([-pair(s, a, b)]);
+      else if (kind === 'together') sets.push(people);
+    }
+    const benches = open[s].filter((g) => isBench(request, g));
+    for (const set of benches.length === 0 ? sets : chained(sets)) {
+      for (const [a, b] of pairsOf(set)) together(seating, s, benches, a, b);
+    }
   }
-  for (const { kind, people } of rules)
-    if (kind === 'apart') for (const [a, b] of pairsOf(people)) formula.add([-pair(s, a, b)]);
+}
+
+/** Sets that share somebody as one, since beside a bench propagation alone does not see what a chain of rules joins. */
+function chained(sets: readonly (readonly number[])[]): number[][] {
+  let apart: number[][] = [];
+  for (const set of sets) {
+    const touching = apart.filter((other) => other.some((person) => set.includes(person)));
+    const whole = new Set([...touching.flat(), ...set]);
+    apart = [...apart.filter((other) => !touching.includes(other)), [...whole].sort((a, b) => a - b)];
+  }
+  return apart;
 }
 
 /** In one group, or on one bench. */

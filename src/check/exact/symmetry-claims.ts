@@ -6,7 +6,7 @@
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { fractionText } from '../../shared/fraction.ts';
 import { spendObjects } from '../effort.ts';
-import { leaderOf, ruledSessions } from '../lower/hard-rules.ts';
+import { HardRules, leaderOf, sessionFacts } from '../lower/hard-rules.ts';
 import { type CostCounts, type Counted, type Place, slotsText } from './cost-counts.ts';
 import { pairsOf } from './seating-clauses.ts';
 
@@ -122,7 +122,8 @@ class Facts {
 
 /** All that legality looks at. Which group is which matters only within a session. */
 function hardFacts(request: SolveRequest): Fact[] {
-  const { people, groups } = request.scenario;
+  const { people, groups, session_count } = request.scenario;
+  const reader = new HardRules(request);
   const ofGroup = (s: number, g: number, words: string): Fact => ({
     about: [sessionName(s), groupName(s, g)],
     text: (to) => `group ${to.group(s, g)} of ${to.session(s)} ${words}`,
@@ -132,7 +133,8 @@ function hardFacts(request: SolveRequest): Fact[] {
     text: (to) => `${pairName(to, pair)} ${words} in ${to.session(s)}`,
   });
   const facts: Fact[] = [];
-  for (const { session: s, present, seats: seatsOf, rules } of ruledSessions(request)) {
+  for (let s = 0; s < session_count; s++) {
+    const { present, seats: seatsOf } = sessionFacts(request, s);
     for (const p of present) {
       facts.push({
         about: [sessionName(s), personName(p)],
@@ -152,6 +154,7 @@ function hardFacts(request: SolveRequest): Fact[] {
       const least = Math.max(1, Math.min(group.min_size, people.length + 1));
       facts.push(ofGroup(s, g, `has ${seats} seats, at least ${least}`));
     }
+    const rules = reader.all(s);
     const leader = leaderOf(rules);
     for (const [a, b] of pairsOf(present))
       if (leader(a) === leader(b)) facts.push(ofPair(s, [a, b], 'together'));

@@ -8,12 +8,14 @@ export interface Unit extends Together {
   allowed: ReadonlySet<number>;
 }
 
+type Rule = Omit<HardRule, 'pointer'>;
+
 /** Shared by all who are not there. */
 export const NOWHERE: ReadonlySet<number> = new Set();
 
 export class SessionModel {
   readonly facts: SessionFacts;
-  readonly rules: readonly HardRule[];
+  readonly rules: readonly Rule[];
   readonly units: readonly Unit[];
   /** Unit of each person present. */
   readonly unitOf: ReadonlyMap<number, number>;
@@ -22,7 +24,7 @@ export class SessionModel {
   readonly used: ReadonlySet<number>;
   private readonly apart: ReadonlySet<number>[] = [];
 
-  constructor(facts: SessionFacts, rules: readonly HardRule[]) {
+  constructor(facts: SessionFacts, rules: readonly Rule[]) {
     spend(facts.present.length + facts.seats.length);
     for (const { people } of rules) spend(1 + people.length);
     this.facts = facts;

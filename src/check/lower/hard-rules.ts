@@ -115,18 +115,6 @@ export class HardRules {
   }
 }
 
-/** A session, and what hard rules say of it. */
-export interface RuledSession extends SessionFacts {
-  readonly rules: readonly HardRule[];
-}
-
-/** @param over as of `HardRules.all` */
-export function* ruledSessions(request: SolveRequest, over?: string): Generator<RuledSession> {
-  const reader = new HardRules(request);
-  for (let session = 0; session < request.scenario.session_count; session++)
-    yield { ...sessionFacts(request, session), rules: reader.all(session, over) };
-}
-
 /** People who must sit together, each as far as rules chain. */
 export interface Together {
   readonly people: readonly number[];
@@ -138,7 +126,7 @@ export interface Together {
 
 const NO_SETS: Together['apart'] = new Set();
 
-export function unitsOf(present: readonly number[], rules: readonly HardRule[]): Together[] {
+export function unitsOf(present: readonly number[], rules: readonly Omit<HardRule, 'pointer'>[]): Together[] {
   const leader = leaderOf(rules);
   const pins = new Map<number, Set<number>>();
   const apart = new Map<number, Set<readonly number[]>>();

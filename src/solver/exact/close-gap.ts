@@ -3,15 +3,16 @@
  * is none, with a proof that none costs as little as it might, or not at all, in slices that depend on the task
  * alone, never on the clock.
  */
-import { type Encoding, encode, isTooLarge } from '../../bounds/exact/encode.ts';
-import { overlapOf } from '../../bounds/exact/overlap.ts';
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import type { Assignment, Problem } from '../../scenario/problem.ts';
-import { ceilDivide, type Fraction, fraction, fractionText, times } from '../../shared/fraction.ts';
+import { ceilDivide, fraction, fractionText, times } from '../../shared/fraction.ts';
 import { priceOf } from '../price.ts';
+import { encode, isTooLarge } from './encode.ts';
+import { type Overlap, overlapOf } from './overlap.ts';
 import { packProof } from './pack-proof.ts';
 import { SatSolver } from './sat/sat-solver.ts';
 import { trimmedProof } from './sat/trim.ts';
+import type { SeatModel } from './seat-model.ts';
 import { type Symmetries, symmetriesOf } from './symmetry.ts';
 
 /** Words of formulas up to which a search beside is worth its time, and up to which they say what sessions share. */
@@ -77,13 +78,13 @@ export function* closeGap(task: GapTask): Generator<GapStep, GapEnd> {
       encoding = encode(problem, target, symmetries);
     }
     if (encoding === null) return { outcome: 'unknown', reason: 'too_large' };
-    const { seating } = encoding;
-    const solver = new SatSolver(seating.formula, phasesOf(problem, seating, best.assignment));
+    const { model } = encoding;
+    const solver = new SatSolver(model.cnf, phasesOf(model, best.assignment));
     const answer = yield* run(solver, task, spent);
     spent += solver.conflicts;
     if (answer === 'limit') return { outcome: 'unknown', reason: 'conflicts' };
     if (answer === 'satisfiable') {
-      const assignment = assignmentOf(problem, seating, solver);
+      const assignment = assignmentOf(model, solver);
       best = { assignment, cost: priceOf(problem, assignment) };
       yield { conflicts: spent, better: best, raised: null };
       continue;
@@ -104,21 +105,23 @@ function certificateOf(
   { costs }: Problem,
   units: bigint,
   meeting: bigint,
-  overlap: ReturnType<typeof overlapOf>,
+  overlap: Overlap | null,
   numbers: { readonly interchangeable: Symmetries; readonly proof: string },
 ): LowerBoundCertificate {
-  const text = (cost: Fraction) => fractionText(times(cost, costs.measure));
-  const bound = text(fraction(units));
+  const text = (cost: bigint) => fractionText(times(fraction(cost), costs.measure));
+  const stated = ({ parts, meeting: each, price, forced }: Overlap) => {
+    const ofParts = (cost: bigint) => fractionText(times(fraction(cost, parts), costs.measure));
+    return { meeting: ofParts(each), price: ofParts(price), forced: Number(forced) };
+  };
+  const bound = text(units);
   const piece = {
     rules: costs.sources.flat(),
     argument: 'exact_search',
     bound,
     numbers: {
       ...numbers,
-      ...(meeting === 0n ? {} : { meeting: text(fraction(meeting)) }),
-      ...(overlap && {
-        overlap: { meeting: text(overlap.meeting), price: text(overlap.price), forced: overlap.forced },
-      }),
+      ...(meeting === 0n ? {} : { meeting: text(meeting) }),
+      ...(overlap === null ? {} : { overlap: stated(overlap) }),
     },
   };
   return { kind: 'lower_bound', version: 2, bound, pieces: [piece] };
@@ -137,34 +140,29 @@ function* run(
   }
 }
 
-type Seating = Encoding['seating'];
-
 /** Seats and pairs are tried first as they are in the best schedule known. */
-function phasesOf(
-  { peopleCount }: Problem,
-  { formula, present, seat, pair }: Seating,
-  assignment: Assignment,
-): Uint8Array {
-  const phases = new Uint8Array(formula.variables);
-  for (const [s, people] of present.entries()) {
+function phasesOf(model: SeatModel, assignment: Assignment): Uint8Array {
+  const phases = new Uint8Array(model.cnf.variables);
+  const { peopleCount } = model.seats;
+  for (const [s, people] of model.present.entries()) {
     const groupOf = (p: number): number => assignment[s * peopleCount + p];
     for (const [i, p] of people.entries()) {
-      phases[seat(s, p, groupOf(p)) - 1] = 1;
-      for (const q of people.slice(i + 1)) if (groupOf(p) === groupOf(q)) phases[pair(s, p, q) - 1] = 1;
+      const seat = model.seat(s, p, groupOf(p));
+      if (seat > 0) phases[seat - 1] = 1;
+      for (const q of people.slice(i + 1)) {
+        if (groupOf(p) === groupOf(q)) phases[model.together(s, p, q) - 1] = 1;
+      }
     }
   }
   return phases;
 }
 
-function assignmentOf(
-  { peopleCount, sessionCount }: Problem,
-  { present, open, seat }: Seating,
-  solver: SatSolver,
-): Assignment {
+function assignmentOf(model: SeatModel, solver: SatSolver): Assignment {
+  const { peopleCount, sessionCount } = model.seats;
   const assignment = new Int32Array(sessionCount * peopleCount).fill(-1);
-  for (const [s, people] of present.entries()) {
+  for (const [s, people] of model.present.entries()) {
     for (const p of people) {
-      const group = open[s].find((g) => solver.isTrue(seat(s, p, g)));
+      const group = model.open[s].find((g) => solver.isTrue(model.seat(s, p, g)));
       assignment[s * peopleCount + p] = group ?? -1;
     }
   }

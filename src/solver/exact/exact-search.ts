@@ -1,7 +1,7 @@
-import { isTooLarge, seatingWords } from '../../bounds/exact/encode.ts';
 /** Which exact search suits a problem. */
 import type { Problem } from '../../scenario/problem.ts';
 import { closeGap, type GapEnd, type GapStep, type GapTask, LINKED_WORDS } from './close-gap.ts';
+import { isTooLarge, seatingWords } from './encode.ts';
 import { LONG_TRY } from './sat/sat-solver.ts';
 
 /** Sizes of formulas, in words, up to which a search is worth its time: where the gap is at most this share of the cost, and of one session. */

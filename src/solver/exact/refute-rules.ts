@@ -3,12 +3,12 @@
  * so a session alone is enough; colourings and packings that placement by placement would take for ever have
  * short proofs here.
  */
-import { encode, isTooLarge, sessionUnder } from '../../bounds/exact/encode.ts';
 import { conflictCertificate } from '../../bounds/infeasible/conflict.ts';
 import { differentSessions, type RuledSession } from '../../bounds/infeasible/hard-rules.ts';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { compile } from '../../scenario/lower/compile.ts';
+import { encode, isTooLarge } from './encode.ts';
 import { packProof } from './pack-proof.ts';
 import { SatSolver, SHORT_TRY } from './sat/sat-solver.ts';
 import { trimmedProof } from './sat/trim.ts';
@@ -52,13 +52,13 @@ function* refute(
   { conflicts, slice }: RefuteBudget,
 ): Generator<undefined, Refutation | null> {
   if (hasTwoPins(rules)) return null;
-  const problem = compile(sessionUnder(request, facts.session, rules));
+  const problem = compile(underRules(request, facts, rules));
   if (isTooLarge(problem)) return null;
   const symmetries = symmetriesOf(problem);
   const encoding = encode(problem, null, symmetries);
   if (encoding === null) return null;
-  const { formula } = encoding.seating;
-  const solver = new SatSolver(formula, new Uint8Array(formula.variables));
+  const { model } = encoding;
+  const solver = new SatSolver(model.cnf, new Uint8Array(model.cnf.variables));
   for (;;) {
     const answer = solver.solve(Math.min(conflicts, solver.conflicts + slice));
     if (answer === 'unsatisfiable') return { rules, symmetries, lemmas: trimmedProof(solver) };
@@ -95,6 +95,30 @@ function hasTwoPins(rules: RuledSession['rules']): boolean {
     ({ kind, people, group }) =>
       kind === 'pin' && people.some((p) => (pin.get(p) ?? group) !== group || !pin.set(p, group)),
   );
+}
+
+/** The session as a request of its own, under some of its rules; people and groups keep their numbers. */
+function underRules(request: SolveRequest, facts: RuledSession, rules: RuledSession['rules']): SolveRequest {
+  const { people, groups } = request.scenario;
+  const kept = new Set(rules.map((rule) => rule.pointer));
+  const present = new Set(facts.present);
+  return {
+    scenario: {
+      people: people.map((person, p) => ({ ...person, sessions: present.has(p) ? [0] : [] })),
+      groups: groups.map(({ use, ...group }, g) => ({
+        ...group,
+        ...(use && kept.has(`/scenario/groups/${g}/use`) ? { use } : {}),
+        session_capacities: [facts.seats[g]],
+        min_size: kept.has(`/scenario/groups/${g}/min_size`) ? group.min_size : 0,
+      })),
+      prior_meetings: [],
+      session_count: 1,
+    },
+    objectives: [],
+    constraints: request.constraints.flatMap((rule, i) =>
+      kept.has(`/constraints/${i}`) && 'sessions' in rule ? [{ ...rule, sessions: null }] : [],
+    ),
+  };
 }
 
 function certificateOf(

@@ -1,6 +1,7 @@
-import { encodeSession } from '../../bounds/exact/encode.ts';
 import type { Assignment, Problem } from '../../scenario/problem.ts';
+import { encode } from './encode.ts';
 import { SatSolver } from './sat/sat-solver.ts';
+import { type SeatModel, seatsInSession } from './seat-model.ts';
 
 /**
  * A legal seating of each session by the clause-learning search, which finds one where the rules leave so few that
@@ -20,15 +21,31 @@ export function seatExactly(
   for (let s = 0; s < sessionCount; s++) {
     if (kept?.frozen[s] === 1) continue;
     assignment.fill(-1, s * peopleCount, (s + 1) * peopleCount);
-    const seating = encodeSession(problem, s);
-    if (seating === null) return null;
-    const { formula, present, open, seat } = seating;
-    const solver = new SatSolver(formula, new Uint8Array(formula.variables));
+    const encoding = encode(seatsInSession(problem, s), null, { people: [], sessions: [], groups: [] });
+    if (encoding === null) return null;
+    const { model } = encoding;
+    addLinks(model, problem, s);
+    if (model.cnf.isTooLarge) return null;
+    const solver = new SatSolver(model.cnf, new Uint8Array(model.cnf.variables));
     if (solver.solve(conflicts) !== 'satisfiable') return null;
-    for (const p of present[0]) {
-      const group = open[0].find((g) => solver.isTrue(seat(0, p, g)));
+    for (const p of model.present[0]) {
+      const group = model.open[0].find((g) => solver.isTrue(model.seat(0, p, g)));
       assignment[s * peopleCount + p] = group ?? -1;
     }
   }
   return assignment;
+}
+
+/** What the formula of proofs leaves out: nobody meets over a link whom they must not. */
+function addLinks(model: SeatModel, { links }: Problem, session: number): void {
+  const { cnf, open } = model;
+  for (const { partners, apart } of links) {
+    const facing = partners[session];
+    const pairs = apart[session];
+    if (facing === null) continue;
+    for (let i = 0; i < pairs.length; i += 2)
+      for (const g of open[0])
+        for (const h of facing[g])
+          if (open[0].includes(h)) cnf.add(-model.seat(0, pairs[i], g), -model.seat(0, pairs[i + 1], h));
+  }
 }

@@ -11,6 +11,7 @@ import { softRules } from '../../../src/check/lower/soft-rules.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { exactly, type Fraction, fraction, plus, ZERO } from '../../../src/shared/fraction.ts';
+import { Cnf } from '../../../src/solver/exact/sat/cnf.ts';
 import { SatSolver } from '../../../src/solver/exact/sat/sat-solver.ts';
 import { symmetriesOf } from '../../../src/solver/exact/symmetry.ts';
 import { leastExactCost } from '../../support/least-cost.ts';
@@ -29,15 +30,17 @@ function hasSolution(
   new Effort(request).of(() => {
     const cost = costCounts(request, seating, { rules: softRules(request), meeting });
     expect(refuseClaims(request, cost, claims)).toBeNull();
-    const { most } = costClauses(seating, cost, below);
+    const most = costClauses(seating, cost, below);
     if (most && overlap) {
       const counted = costCounts(request, seating, { rules: softRules(request), overlap });
       costUpTo(seating, counted, most);
     }
   });
   lexLeader(seating, claims);
-  const { formula } = seating;
-  const answer = new SatSolver(formula, new Uint8Array(formula.variables)).solve(50_000);
+  const cnf = new Cnf();
+  while (cnf.variables < seating.formula.variables) cnf.variable();
+  for (const clause of seating.formula.clauses) cnf.add(...clause);
+  const answer = new SatSolver(cnf, new Uint8Array(cnf.variables)).solve(50_000);
   expect(answer).not.toBe('limit');
   return answer === 'satisfiable';
 }

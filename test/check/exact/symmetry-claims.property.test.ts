@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { encode } from '../../../src/bounds/exact/encode.ts';
 import { sharedFacts } from '../../../src/check/bound/check-bound.ts';
 import { boundSearch } from '../../../src/check/exact/check-exact.ts';
 import { costCounts } from '../../../src/check/exact/cost-counts.ts';
@@ -7,7 +6,7 @@ import { seatingClauses } from '../../../src/check/exact/seating-clauses.ts';
 import { refuseClaims } from '../../../src/check/exact/symmetry-claims.ts';
 import type { Assignment } from '../../../src/scenario/problem.ts';
 import { fraction } from '../../../src/shared/fraction.ts';
-import { orElse } from '../../../src/shared/or-else.ts';
+import { encode } from '../../../src/solver/exact/encode.ts';
 import { packProof } from '../../../src/solver/exact/pack-proof.ts';
 import { SatSolver } from '../../../src/solver/exact/sat/sat-solver.ts';
 import { trimmedProof } from '../../../src/solver/exact/sat/trim.ts';
@@ -65,12 +64,9 @@ function refusal({ request, rules }: CurveProblem, claims: Symmetries): string |
 
 /** A proof that nothing costs less, under symmetries that nobody checked; null where the search finds something. */
 function proofUnder({ problem }: CurveProblem, below: bigint, interchangeable: Symmetries): unknown {
-  const { costs } = problem;
-  // There is nothing to write of who is not there.
-  const encoding = orElse(() => encode(problem, { costs, below, asIs: true }, interchangeable), null);
-  if (encoding === null) return null;
-  const { formula } = encoding.seating;
-  const solver = new SatSolver(formula, new Uint8Array(formula.variables));
+  const encoding = encode(problem, { costs: problem.costs, below, asIs: true }, interchangeable);
+  const { cnf } = encoding!.model;
+  const solver = new SatSolver(cnf, new Uint8Array(cnf.variables));
   if (solver.solve(20_000) !== 'unsatisfiable') return null;
   return { interchangeable, proof: packProof(trimmedProof(solver)) };
 }

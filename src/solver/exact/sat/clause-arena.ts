@@ -17,7 +17,7 @@ export class ClauseArena {
   private antecedentsUsed = 0;
 
   /** @param antecedents clauses that it follows from by unit propagation */
-  add(literals: ArrayLike<number>, glue: number, antecedents: readonly number[]): number {
+  add(literals: readonly number[], glue: number, antecedents: readonly number[]): number {
     const clause = this.used + HEADER;
     this.words = withRoom(this.words, clause + literals.length);
     this.words[this.used] = literals.length;

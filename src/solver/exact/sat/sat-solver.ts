@@ -6,6 +6,7 @@
  */
 import { CONFLICTS_PER_SECOND, SECONDS_OF_A_LONG_TRY } from '../../shared-numbers.ts';
 import { ClauseArena, GIVEN } from './clause-arena.ts';
+import type { Cnf } from './cnf.ts';
 import { fromDimacs } from './literal.ts';
 import { VariableOrder } from './variable-order.ts';
 import { WatchLists } from './watch-lists.ts';
@@ -25,13 +26,6 @@ const NONE = -1;
 /** What `seen` says of a variable while a clause is learned: in it or implied by it, or neither. */
 const IMPLIED = 1;
 const NOT_IMPLIED = 2;
-
-/** A formula in conjunctive normal form: each clause as its length and its literals, so far as `words` says; variables from 1. */
-interface Cnf {
-  readonly variables: number;
-  readonly store: Int32Array;
-  readonly words: number;
-}
 
 export class SatSolver {
   readonly arena = new ClauseArena();
@@ -74,10 +68,14 @@ export class SatSolver {
     this.load(cnf);
   }
 
-  private load({ store, words }: Cnf): void {
-    for (let at = 0; at < words; at += store[at] + 1) {
-      const literals = store.subarray(at + 1, at + 1 + store[at]).map(fromDimacs);
-      this.attach(this.arena.add(literals, GIVEN, []));
+  private load(cnf: Cnf): void {
+    let literals: number[] = [];
+    for (const literal of cnf.literals) {
+      if (literal !== 0) literals.push(fromDimacs(literal));
+      else {
+        this.attach(this.arena.add(literals, GIVEN, []));
+        literals = [];
+      }
     }
   }
 

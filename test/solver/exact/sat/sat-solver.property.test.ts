@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Formula } from '../../../../src/check/exact/formula.ts';
 import { replay } from '../../../../src/check/exact/replay.ts';
+import { Cnf } from '../../../../src/solver/exact/sat/cnf.ts';
 import { SatSolver } from '../../../../src/solver/exact/sat/sat-solver.ts';
 import { trimmedProof } from '../../../../src/solver/exact/sat/trim.ts';
 
@@ -22,7 +23,10 @@ function satisfiable(clauses: readonly (readonly number[])[]): boolean {
 }
 
 function solverOf(clauses: readonly (readonly number[])[], variables: number): SatSolver {
-  return new SatSolver(formulaOf(clauses, variables), new Uint8Array(variables));
+  const cnf = new Cnf();
+  while (cnf.variables < variables) cnf.variable();
+  for (const literals of clauses) cnf.add(...literals);
+  return new SatSolver(cnf, new Uint8Array(variables));
 }
 
 function formulaOf(clauses: readonly (readonly number[])[], variables: number): Formula {

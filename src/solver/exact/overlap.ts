@@ -1,21 +1,29 @@
 /** Prices at which the pairs that two sessions share say most about the cost. */
 
-import { forcedOverlap } from '../../check/bound/forced-overlap.ts';
-import { sessionTables } from '../../check/bound/session-table.ts';
-import type { Overlap } from '../../check/exact/cost-counts.ts';
+import { meetingCosts, pairRanges } from '../../bounds/lower/meeting-costs.ts';
+import { overlapPrices } from '../../bounds/lower/overlap-prices.ts';
+import { overlapIn, tablesOfSeats } from '../../bounds/lower/seats-tables.ts';
 import type { Problem } from '../../scenario/problem.ts';
-import { fraction, toNumber } from '../../shared/fraction.ts';
-import { meetingCosts, pairRanges } from '../lower/meeting-costs.ts';
-import { overlapPrices } from '../lower/overlap-prices.ts';
-import { requestOf } from './problem-request.ts';
+import { toNumber } from '../../shared/fraction.ts';
 
 /** Prices of shared pairs are whole numbers of such a part of a unit, at most (experiment A18). */
 const MOST_PARTS = 12;
 
-/** In units; null where shared pairs say nothing. */
+/** Prices in parts of a unit. */
+export interface Overlap {
+  /** Parts of a unit: prices are seldom whole units. */
+  readonly parts: bigint;
+  readonly meeting: bigint;
+  /** For each two sessions in which a pair meets; above 0. */
+  readonly price: bigint;
+  /** Σ over any two sessions of the pairs that must meet in both. */
+  readonly forced: bigint;
+}
+
+/** Null where shared pairs say nothing. */
 export function overlapOf(problem: Problem): Overlap | null {
-  const tables = sessionTables(requestOf(problem));
-  const forced = forcedOverlap(tables);
+  const tables = tablesOfSeats(problem);
+  const forced = overlapIn(tables);
   if (forced === 0) return null;
   const ranges = pairRanges(problem.peopleCount, tables);
   const costs = meetingCosts(problem, tables, ranges, problem.costs.pairs);
@@ -28,8 +36,7 @@ export function overlapOf(problem: Problem): Overlap | null {
   const parts = shares.find((share) => prices.every((price) => isNear(price * share))) ?? MOST_PARTS;
   const [meeting, price] = prices.map((each) => Math.round(each * parts));
   if (!Number.isSafeInteger(meeting) || !Number.isSafeInteger(price) || price <= 0) return null;
-  const ofParts = (count: number) => fraction(BigInt(count), BigInt(parts));
-  return { meeting: ofParts(meeting), price: ofParts(price), forced };
+  return { parts: BigInt(parts), meeting: BigInt(meeting), price: BigInt(price), forced: BigInt(forced) };
 }
 
 /** A price as near to a whole number is meant to be one. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { requestOf } from '../../src/bounds/exact/problem-request.ts';
 import { proveContradiction } from '../../src/bounds/infeasible/prove.ts';
-import { forcedOverlap } from '../../src/check/bound/forced-overlap.ts';
+import { overlapIn, tablesOfSeats } from '../../src/bounds/lower/seats-tables.ts';
 import { type SessionTable, sessionTables } from '../../src/check/bound/session-table.ts';
 /** A lane of the search, which has no request, reads of each session what the checker does. */
 import { pairsOf } from '../../src/check/exact/seating-clauses.ts';
@@ -23,9 +22,9 @@ test('seats and the request say the same of each session', () => {
     const request = randomRequest(seed, { ...OPTIONS, benches: seed % 2 === 0 });
     // Of rules that contradict each other seats keep one.
     if (proveContradiction(request) !== null) continue;
-    const [own, checked] = [requestOf(compile(request)), request].map(sessionTables);
+    const [own, checked] = [tablesOfSeats(compile(request)), sessionTables(request)];
     expect(own.map(saidBy)).toEqual(checked.map(saidBy));
-    expect(forcedOverlap(own)).toBe(forcedOverlap(checked));
+    expect(overlapIn(own)).toBe(overlapIn(checked));
     if (checked.some(({ bindsPairs }) => bindsPairs)) bound += 1;
   }
   expect(bound).toBeGreaterThan(30);

@@ -1,0 +1,40 @@
+/** Formulas beyond these are left to the search; the checker takes on a little more. */
+const MOST_VARIABLES = 60_000;
+export const MOST_WORDS = 3_000_000;
+
+/** A formula in conjunctive normal form. Literals are as in DIMACS: variable v from 1, its negation −v. */
+export class Cnf {
+  variables = 0;
+  clauses = 0;
+  /** Clauses one after the other, a 0 after each. */
+  private store = new Int32Array(4096);
+  private used = 0;
+
+  variable(): number {
+    return ++this.variables;
+  }
+
+  add(...literals: readonly number[]): void {
+    if (this.used + literals.length + 1 > this.store.length) {
+      const larger = new Int32Array(2 * this.store.length + literals.length);
+      larger.set(this.store);
+      this.store = larger;
+    }
+    for (const literal of literals) this.store[this.used++] = literal;
+    this.store[this.used++] = 0;
+    this.clauses++;
+  }
+
+  /** Literals of all clauses together, with the zeros. */
+  get size(): number {
+    return this.used;
+  }
+
+  get isTooLarge(): boolean {
+    return this.size > MOST_WORDS || this.variables > MOST_VARIABLES;
+  }
+
+  get literals(): Int32Array {
+    return this.store.subarray(0, this.used);
+  }
+}

@@ -1,0 +1,168 @@
+import type { Cnf } from './sat/cnf.ts';
+
+/** Pairs of sums that one node of a totalizer may look at, a little less than what the checker takes on. */
+const MOST_SUMS = 500_000;
+
+/** A literal that costs its weight, a positive whole number, when true. */
+export interface WeightedLiteral {
+  readonly literal: number;
+  readonly weight: bigint;
+}
+
+/** Literals "the sum is at least so much", by sum, ascending. */
+type Sums = ReadonlyMap<bigint, number>;
+
+/**
+ * Keeps the sum of the weights of true literals at or below `most`, which is at least 0. Weights of different sizes are counted
+ * in levels, each in steps larger than all that the levels below can add up to: so the sizes of tables add up instead of
+ * multiplying.
+ *
+ * @returns false when it would take more than the limits; the formula is then of no use
+ */
+export function atMost(cnf: Cnf, terms: readonly WeightedLiteral[], most: bigint): boolean {
+  let [rest, left] = [terms, most];
+  const full: number[] = [];
+  while (rest.length > 0) {
+    const { step, upper, lower, raised } = topLevel(rest);
+    left += raised;
+    const totalizer = new Totalizer(cnf, upper, left / step, full);
+    const reached = totalizer.add(lower.length > 0);
+    if (totalizer.tooLarge) return false;
+    // What is below counts only where all steps are taken.
+    if (reached === null) return true;
+    if (reached !== 0) full.push(reached);
+    [rest, left] = [lower, left % step];
+  }
+  return true;
+}
+
+/** A sum of weights is `step` times the sum in `upper`, plus the sum in `lower`, less `raised`. */
+interface Level {
+  readonly step: bigint;
+  readonly upper: readonly WeightedLiteral[];
+  /** Together less than one step. */
+  readonly lower: readonly WeightedLiteral[];
+  readonly raised: bigint;
+}
+
+function topLevel(terms: readonly WeightedLiteral[]): Level {
+  const sizes = [...new Set(terms.map(({ weight }) => weight))].sort((a, b) => (a > b ? -1 : 1));
+  const step = sizes.find((size) => isLevel(terms, size)) ?? 1n;
+  const upper: WeightedLiteral[] = [];
+  const lower: WeightedLiteral[] = [];
+  let raised = 0n;
+  for (const { literal, weight } of terms) {
+    const over = beyond(weight, step);
+    if (weight > over) upper.push({ literal, weight: (weight - over) / step });
+    if (over > 0n) lower.push({ literal, weight: over });
+    if (over < 0n) {
+      lower.push({ literal: -literal, weight: -over });
+      raised -= over;
+    }
+  }
+  return { step, upper, lower, raised };
+}
+
+function isLevel(terms: readonly WeightedLiteral[], step: bigint): boolean {
+  let sum = 0n;
+  return terms.every(({ weight }) => {
+    const over = beyond(weight, step);
+    sum += over < 0n ? -over : over;
+    return sum < step;
+  });
+}
+
+/** What a weight has over the nearest multiple of the step; half a step is over. */
+function beyond(weight: bigint, step: bigint): bigint {
+  const over = weight % step;
+  return 2n * over > step ? over - step : over;
+}
+
+/**
+ * A generalised totalizer (Joshi, Martins and Manquinho 2015): a balanced tree over the terms, in each inner node one
+ * variable for each sum up to `most` that can be reached below it. It limits the sum where all of `given` are true.
+ */
+class Totalizer {
+  private readonly cnf: Cnf;
+  private readonly terms: readonly WeightedLiteral[];
+  private readonly most: bigint;
+  private readonly unless: readonly number[];
+  private manySums = false;
+
+  constructor(cnf: Cnf, terms: readonly WeightedLiteral[], most: bigint, given: readonly number[]) {
+    this.cnf = cnf;
+    this.terms = terms;
+    this.most = most;
+    this.unless = given.map((literal) => -literal);
+  }
+
+  get tooLarge(): boolean {
+    return this.manySums || this.cnf.isTooLarge;
+  }
+
+  /** @returns with `asks`, the literal "the sum is `most`"; 0: it always is, null: it cannot be */
+  add(asks: boolean): number | null {
+    const { cnf, terms, most } = this;
+    const middle = terms.length >> 1;
+    const [left, right] = [this.sumsOf(0, middle), this.sumsOf(middle, terms.length)];
+    if (this.tooLarge) return null;
+    this.forbidAbove(left, right);
+    if (!asks) return null;
+    if (most === 0n) return 0;
+    const full = [left.get(most) ?? 0, right.get(most) ?? 0].filter((has) => has !== 0).map((has) => [has]);
+    for (const [a, hasA] of left) {
+      const hasB = right.get(most - a);
+      if (hasB !== undefined) full.push([hasA, hasB]);
+    }
+    if (full.length === 0) return null;
+    const reached = cnf.variable();
+    for (const parts of full) cnf.add(...parts.map((has) => -has), reached);
+    return reached;
+  }
+
+  private sumsOf(from: number, to: number): Sums {
+    const { cnf, most } = this;
+    if (to === from) return new Map();
+    if (to - from === 1) {
+      const { literal, weight } = this.terms[from];
+      if (weight <= most) return new Map([[weight, literal]]);
+      cnf.add(...this.unless, -literal);
+      return new Map();
+    }
+    const middle = (from + to) >> 1;
+    const [left, right] = [this.sumsOf(from, middle), this.sumsOf(middle, to)];
+    this.manySums ||= left.size * right.size > MOST_SUMS;
+    if (this.tooLarge) return new Map();
+    const sums = new Set([...left.keys(), ...right.keys()]);
+    for (const a of left.keys()) for (const b of right.keys()) if (a + b <= most) sums.add(a + b);
+    const own = new Map<bigint, number>();
+    let below = 0;
+    for (const sum of [...sums].sort((a, b) => (a < b ? -1 : 1))) {
+      const variable = cnf.variable();
+      if (below) cnf.add(-variable, below);
+      below = variable;
+      own.set(sum, variable);
+    }
+    for (const part of [left, right]) for (const [sum, has] of part) cnf.add(-has, own.get(sum)!);
+    for (const [a, hasA] of left) {
+      for (const [b, hasB] of right) {
+        if (a + b > most) break;
+        cnf.add(-hasA, -hasB, own.get(a + b)!);
+      }
+      if (this.tooLarge) return own;
+    }
+    this.forbidAbove(left, right);
+    return own;
+  }
+
+  /** Those above the first one follow, since each sum implies the one before it. */
+  private forbidAbove(left: Sums, right: Sums): void {
+    for (const [a, hasA] of left) {
+      for (const [b, hasB] of right) {
+        if (a + b <= this.most) continue;
+        this.cnf.add(...this.unless, -hasA, -hasB);
+        break;
+      }
+    }
+  }
+}
