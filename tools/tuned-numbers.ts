@@ -33,6 +33,7 @@ export const NOT_TUNED: Readonly<Record<string, string>> = {
   'exact/sat/variable-order.ts CEILING': 'doubles grow no further',
   'exact/sat/sat-solver.ts DEEPEST': 'the stack has an end',
   'search/anneal.ts HOTTEST': 'the largest weight',
+  'search/anneal.ts LEAST_HOT': 'below the smallest rise',
   'plan/turns.ts ROW_WEIGHT': 'what is preferred',
   'exact/sat/cnf.ts MOST_VARIABLES': 'what the checker takes',
   'exact/sat/cnf.ts MOST_WORDS': 'what the checker takes',

@@ -17,7 +17,7 @@ import type { Search } from './search.ts';
 export const HOT_SHARE = 0.2;
 /** Of rises, weighed by their size, at least so much of that share is taken there (experiment A11). */
 const HOT_RISES = 0.05;
-/** A temperature, in the kernel's unit, at which a rise by one is next to never taken. */
+/** A temperature, in the kernel's unit, at which the smallest rise is next to never taken. */
 const LEAST_HOT = 1 / ENOUGH;
 /** A temperature from which on it is not doubled any more. */
 const HOTTEST = 1e15;
