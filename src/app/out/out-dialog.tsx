@@ -24,6 +24,7 @@ const NAMES = { xlsx: 'Excel', csv: 'CSV', md: 'Markdown' };
 
 export function OutDialog({ onClose }: { onClose: () => void }) {
   const w = words.value.out;
+  const labels = { ...w, ...NAMES };
   const note = useSignal('');
   /** What is in sight comes first. */
   const rest = useSignal(false);
@@ -59,7 +60,7 @@ export function OutDialog({ onClose }: { onClose: () => void }) {
                 }
               }}
             >
-              {{ ...w, ...NAMES }[format]}
+              {labels[format]}
             </Button>
           ))}
           <Button

@@ -1,5 +1,5 @@
-import { numberedTable, tableNumbers } from '../../scenario/people/cell-numbers.ts';
 /** The tables that the list keeps people at, by their names or their numbers. */
+import { numberedTable, tableNumbers } from '../../scenario/people/cell-numbers.ts';
 import { folded } from '../../scenario/people/spellings.ts';
 import { renameTable } from './new-name.ts';
 import { type Project, tableNames } from './project.ts';

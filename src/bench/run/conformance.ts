@@ -41,7 +41,9 @@ const LIMIT = 8;
 const PATIENT_LIMIT = 40;
 const TINY_LIMIT = 1;
 const LIMITS = {
-  ...{ graceSeconds: 2, memoryLimitBytes: null, outputLimitBytes: 16 * 1024 * 1024 },
+  graceSeconds: 2,
+  memoryLimitBytes: null,
+  outputLimitBytes: 16 * 1024 * 1024,
   logical_cpu_limit: 1,
 };
 

@@ -13,8 +13,13 @@ type Json = Record<string, unknown>;
 
 /** Schemas of the wire under their names in `components`. */
 const COMPONENTS = {
-  ...{ request: 'SolveRequest', response: 'SolveResponse', problem: 'Problem', help: 'Help' },
-  ...{ 'job-request': 'JobRequest', 'accepted-job': 'AcceptedJob', job: 'Job' },
+  request: 'SolveRequest',
+  response: 'SolveResponse',
+  problem: 'Problem',
+  help: 'Help',
+  'job-request': 'JobRequest',
+  'accepted-job': 'AcceptedJob',
+  job: 'Job',
   'webhook-event': 'WebhookEvent',
 };
 

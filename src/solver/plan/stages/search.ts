@@ -62,8 +62,9 @@ function* polishes(work: LaneWork): LaneSteps<boolean> {
     fresh.visitCold();
     yield* work.tell('search');
   }
-  if (fresh.isShort) fresh.polish();
-  return fresh.isShort;
+  const { isShort } = fresh;
+  if (isShort) fresh.polish();
+  return isShort;
 }
 
 function isLong({ task }: LaneWork): boolean {
