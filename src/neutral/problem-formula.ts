@@ -252,7 +252,11 @@ class Writer implements SeatVariables {
       scale,
       counters,
       layout: {
-        ...{ present, open, links, seat, pair },
+        present,
+        open,
+        links,
+        seat,
+        pair,
         seated: (s, p) => this.oneSeat.get(`${s} ${p}`)!,
         limit: (s, g) => this.seats.get(`${s} ${g}`) ?? null,
         smallest: (s, g) => this.smallest.get(`${s} ${g}`) ?? null,

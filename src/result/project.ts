@@ -75,7 +75,10 @@ const rule = z.discriminatedUnion('kind', [
   z.strictObject({ key, kind: z.literal('absent'), who, sessions }).readonly(),
   z
     .strictObject({
-      ...{ key, kind: z.literal('spread'), column: z.string(), strength },
+      key,
+      kind: z.literal('spread'),
+      column: z.string(),
+      strength,
       tolerance: count.optional().describe('How many more or fewer than an even share are as good.'),
     })
     .readonly(),
@@ -93,25 +96,38 @@ const rule = z.discriminatedUnion('kind', [
   z.strictObject({ key, kind: z.literal('meet'), who, mode, times: count, strength }).readonly(),
   z
     .strictObject({
-      ...{ key, kind: z.literal('limit'), times: count, strength },
+      key,
+      kind: z.literal('limit'),
+      times: count,
+      strength,
       window: z.int().min(2).optional().describe('Within so many sessions in a row; left out: in all.'),
     })
     .readonly(),
   z
     .strictObject({
-      ...{ key, kind: z.literal('wishes'), column: z.string(), strength },
+      key,
+      kind: z.literal('wishes'),
+      column: z.string(),
+      strength,
       least: z.int().min(1).describe('With how many of those whom the column names.'),
     })
     .readonly(),
   z
     .strictObject({
-      ...{ key, kind: z.literal('choices'), strength },
+      key,
+      kind: z.literal('choices'),
+      strength,
       columns: texts.describe('First choice, second choice and so on; or one that has them all.'),
     })
     .readonly(),
   z
     .strictObject({
-      ...{ key, kind: z.literal('need'), column: z.string(), value: z.string(), number: count, strength },
+      key,
+      kind: z.literal('need'),
+      column: z.string(),
+      value: z.string(),
+      number: count,
+      strength,
       mode: z.enum(['at_least', 'exact', 'at_most', 'not_alone']).describe('At each table that is used.'),
     })
     .readonly(),
@@ -121,7 +137,10 @@ const rule = z.discriminatedUnion('kind', [
     .describe('Who met in one of so many last events should not meet again.'),
   z
     .strictObject({
-      ...{ key, kind: z.literal('mix'), column: z.string(), only: z.boolean() },
+      key,
+      kind: z.literal('mix'),
+      column: z.string(),
+      only: z.boolean(),
       pair: z.tuple([z.string(), z.string()]).readonly().nullable(),
     })
     .readonly(),

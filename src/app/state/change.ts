@@ -243,7 +243,13 @@ export function changed(project: Project, change: Change): Project {
         people: project.people.map((row) => ({ ...row, from: null, to: null })),
         rules: project.rules.filter(({ kind }) => kind !== 'absent'),
         times: { ...project.times, start: '' },
-        ...{ earlier, plan, aside, locks, fixed, over, starts },
+        earlier,
+        plan,
+        aside,
+        locks,
+        fixed,
+        over,
+        starts,
       };
     }
     case 'earlier-ago':

@@ -111,7 +111,9 @@ function ruleOf(rule: Constraint): RuleBody {
   if (rule.type === 'MustStayApart' || rule.type === 'MustStayTogether')
     return {
       kind: rule.type === 'MustStayApart' ? 'apart' : 'together',
-      ...{ must: true, who, sessions: rule.sessions },
+      must: true,
+      who,
+      sessions: rule.sessions,
     };
   if (rule.type === 'ImmovablePeople')
     return { kind: 'pin', who, table: rule.group_id, sessions: rule.sessions };

@@ -63,7 +63,9 @@ function planFrom(request: SolveRequest, result: Result): Plan | null {
   const when = timetable.value;
   const slots = when?.slots.length === session_count ? when : null;
   const read = planOf(relabelled, result, {
-    ...{ title: title.value || undefined, timetable: slots, language },
+    title: title.value || undefined,
+    timetable: slots,
+    language,
     floor: floor.value ?? undefined,
   });
   return read.ok ? read.value : null;

@@ -28,7 +28,11 @@ export function madeCase(
   return {
     ...about,
     ...({ caseKind: 'quality', resourceClass: 'standard', licence: 'CC0-1.0' } as const),
-    ...{ targetCost: null, lowerBound: null, bestKnown: null, infeasibility: null, witness: null },
+    targetCost: null,
+    lowerBound: null,
+    bestKnown: null,
+    infeasibility: null,
+    witness: null,
     problemHash: problemHash(request, null),
     dimensions: dimensionsOf(request),
     request,

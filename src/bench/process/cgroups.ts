@@ -89,13 +89,22 @@ export function findCgroups(): CgroupHomes | null {
 /** What the files of a group are called, and what they count processor time in. */
 const FILES = {
   cgroup_v2: {
-    ...{ peak: 'memory.peak', kills: 'memory.events', limit: 'memory.max', swap: 'memory.swap.max' },
-    ...{ cpu: 'cpu.stat', used: /^usage_usec (\d+)/m, perSecond: 1e6 },
+    peak: 'memory.peak',
+    kills: 'memory.events',
+    limit: 'memory.max',
+    swap: 'memory.swap.max',
+    cpu: 'cpu.stat',
+    used: /^usage_usec (\d+)/m,
+    perSecond: 1e6,
   },
   cgroup_v1: {
-    ...{ peak: 'memory.max_usage_in_bytes', kills: 'memory.oom_control' },
-    ...{ limit: 'memory.limit_in_bytes', swap: 'memory.memsw.limit_in_bytes' },
-    ...{ cpu: 'cpuacct.usage', used: /^(\d+)/, perSecond: 1e9 },
+    peak: 'memory.max_usage_in_bytes',
+    kills: 'memory.oom_control',
+    limit: 'memory.limit_in_bytes',
+    swap: 'memory.memsw.limit_in_bytes',
+    cpu: 'cpuacct.usage',
+    used: /^(\d+)/,
+    perSecond: 1e9,
   },
 } as const;
 

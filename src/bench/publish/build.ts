@@ -65,8 +65,12 @@ function published(entry: Publishable, timingClass: Attempt['timingClass']): Att
 }
 
 const NOTHING = {
-  ...{ canonicalCost: null, wallSeconds: null, solveSeconds: null },
-  ...{ peakRssBytes: null, proof: null, commonMetrics: null },
+  canonicalCost: null,
+  wallSeconds: null,
+  solveSeconds: null,
+  peakRssBytes: null,
+  proof: null,
+  commonMetrics: null,
 } as const;
 
 /** What the attempts saw of an endpoint's limits, joined: the last one that says something of a field counts. */

@@ -22,8 +22,11 @@ export const LIMITS = {
 export const MOST_DRAWN = 1000;
 
 const comparator = z.strictObject({
-  ...{ id: text, configurationId: text, evidenceRevision: z.int() },
-  ...{ adapterHash: text, version: z.string().nullable() },
+  id: text,
+  configurationId: text,
+  evidenceRevision: z.int(),
+  adapterHash: text,
+  version: z.string().nullable(),
 });
 
 export const announcementFile = z.strictObject({

@@ -23,7 +23,9 @@ export function linkPacking(request: SolveRequest): InfeasibilityCertificate | n
       const parts = found.map((part) => part.map((g) => groups[g].id));
       if (linkRoom(request, parted.over, facts, parts) >= parted.people.length) continue;
       return conflictCertificate(request, {
-        ...{ session, rules: [parted], argument: LINK_PACKING },
+        session,
+        rules: [parted],
+        argument: LINK_PACKING,
         numbers: { parts },
       });
     }

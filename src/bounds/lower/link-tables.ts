@@ -90,7 +90,10 @@ function overTables(problem: Problem, link: Link, tableOf: Int32Array, rules: Me
     costs: {
       measure: problem.costs.measure,
       ...rules,
-      ...{ visits: [], partitions: [], counts: [], squares: [] },
+      visits: [],
+      partitions: [],
+      counts: [],
+      squares: [],
     },
     links: [],
   };

@@ -127,7 +127,9 @@ export class PieceMaker {
     const effort = new Effort(grounds.shared.request, stepsIn(this.secondsLeft()));
     const source = citationOf(grounds.shared, argument);
     const piece = {
-      ...{ rules: rules.flatMap((rule) => this.sources[rule]), argument, numbers },
+      rules: rules.flatMap((rule) => this.sources[rule]),
+      argument,
+      numbers,
       ...(over === undefined ? {} : { over }),
       ...(source === undefined ? {} : { source }),
     };

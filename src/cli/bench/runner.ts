@@ -57,7 +57,12 @@ export async function withRunner(
         const isAlone = plan.parallel === 1 && !slot;
         try {
           return await execute(journal, {
-            ...{ folder, benchmark, comparators, isolation, guardian, signal },
+            folder,
+            benchmark,
+            comparators,
+            isolation,
+            guardian,
+            signal,
             ...(attempts && { attempts }),
             neutral: confirm && isAlone ? await findVeripb() : null,
             atATime: slot ? 1 : plan.parallel,

@@ -37,7 +37,16 @@ export async function search(
       signal.addEventListener('abort', () => line.note('stopping; Ctrl-C again stops at once'));
       return solve(read, {
         ...hooks,
-        ...{ time, iterations, seed, lanes, threads, ties, targetCost, settings, keepSessions, signal },
+        time,
+        iterations,
+        seed,
+        lanes,
+        threads,
+        ties,
+        targetCost,
+        settings,
+        keepSessions,
+        signal,
         warmStart: warmStart?.schedule,
         fewChanges,
         onLog: (text) => terminal.err(`${plain(text)}\n`),

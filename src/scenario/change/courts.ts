@@ -27,7 +27,11 @@ export function courtsForThose(
     scenario.groups.map((group) => [group.id, Array.from({ length: count }, (_, s) => seatsIn(group, s))]),
   );
   const bench: Group = benches[0] ?? {
-    ...{ id: 'Bench', min_size: 0, capacity: null, session_capacities: null, bench: true },
+    id: 'Bench',
+    min_size: 0,
+    capacity: null,
+    session_capacities: null,
+    bench: true,
   };
   const waiting = seats.get(bench.id) ?? Array.from({ length: count }, () => 0);
   for (const s of sessions) {
