@@ -2,13 +2,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { attemptCgroup } from './cgroups.ts';
+import { type AttemptCgroup, attemptCgroup } from './cgroups.ts';
 import type { Guardian } from './guardian.ts';
 import type { Isolation } from './isolation.ts';
 import { environmentFor, type Launch, wrap } from './launch.ts';
 import { LineReader, type StampedLine } from './line-reader.ts';
 import { meterOf, mostProcessorSeconds } from './meter.ts';
-import { descendants, killWatched, send } from './process-tree.ts';
+import { descendants, killWatched, send, type Watched } from './process-tree.ts';
 
 export interface ProcessOrder extends Omit<Launch, 'cgroupFolders'> {
   /** Beside what every program needs of the runner's own. */
@@ -77,135 +77,174 @@ export async function runAttempt(
 ): Promise<ProcessRecord> {
   const { cgroups } = isolation;
   const cgroup = cgroups ? attemptCgroup(cgroups, order.memoryLimitBytes, order.processors) : null;
-  const [name, value] = ['MINGLE_BENCH_ATTEMPT', `${process.pid}-${made++}`];
-  const cgroupFolders = cgroup?.folders ?? [];
-  const [program, ...args] = wrap(isolation, { ...order, cgroupFolders });
-  const child = spawn(program, args, {
-    cwd: order.cwd,
-    env: environmentFor({ ...order.environment, [name]: value }, isolation),
-    detached: true,
-    // The last two are for the first process of a namespace alone.
-    stdio: isolation.namespaces === null ? 'pipe' : ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
-  });
-  const watched = { groups: child.pid ? [child.pid] : [], mark: `${name}=${value}`, cgroupFolders };
-  const { timeoutSeconds, graceSeconds, outputLimitBytes, processors, signal } = order;
-  let start = performance.now();
-  const secondsNow = () => (performance.now() - start) / 1000;
-  const reader = new LineReader(outputLimitBytes, secondsNow);
-  const meter = meterOf(child.pid, cgroup, isolation.measure === 'pid_namespace');
-  let ending = 'exited' as Ending;
-  let watchdogFired = false;
-  let began = false;
-  let stderr = '';
-  let stderrBytes = 0;
+  const running = new RunningAttempt(order, isolation, cgroup);
+  guardian?.watch(running.watched);
+  try {
+    return await running.ended();
+  } finally {
+    cgroup?.remove();
+    guardian?.forget(running.watched.mark);
+  }
+}
+
+/** A program in its walls, from its start to its record. */
+class RunningAttempt {
+  readonly watched: Watched;
+  private readonly order: ProcessOrder;
+  private readonly isolation: Isolation;
+  private readonly child: ChildProcess;
+  private readonly reader: LineReader;
+  private readonly meter: ReturnType<typeof meterOf>;
+  private start = performance.now();
+  private began = false;
+  private ending: Ending = 'exited';
+  private watchdogFired = false;
+  private stderr = '';
+  private stderrBytes = 0;
   /** What the namespace's first process says, a line at the begin and one at the end. */
-  let report = '';
-  let timers = [setTimeout(() => kill('not_started'), BUILD_MILLISECONDS)];
+  private report = '';
+  private timers = [setTimeout(() => this.kill('not_started'), BUILD_MILLISECONDS)];
+  private readonly abort = () => this.kill('interrupted');
+
+  constructor(order: ProcessOrder, isolation: Isolation, cgroup: AttemptCgroup | null) {
+    const [name, value] = ['MINGLE_BENCH_ATTEMPT', `${process.pid}-${made++}`];
+    const cgroupFolders = cgroup?.folders ?? [];
+    const [program, ...args] = wrap(isolation, { ...order, cgroupFolders });
+    const child = spawn(program, args, {
+      cwd: order.cwd,
+      env: environmentFor({ ...order.environment, [name]: value }, isolation),
+      detached: true,
+      // The last two are for the first process of a namespace alone.
+      stdio: isolation.namespaces === null ? 'pipe' : ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
+    });
+    this.order = order;
+    this.isolation = isolation;
+    this.child = child;
+    this.watched = { groups: child.pid ? [child.pid] : [], mark: `${name}=${value}`, cgroupFolders };
+    this.reader = new LineReader(order.outputLimitBytes, () => this.seconds());
+    this.meter = meterOf(child.pid, cgroup, isolation.measure === 'pid_namespace');
+    this.listen();
+    child.stdin?.end(order.input);
+    if (isolation.namespaces === null) this.begin('');
+    order.signal?.addEventListener('abort', this.abort, { once: true });
+    if (order.signal?.aborted) this.abort();
+  }
+
+  private seconds(): number {
+    return (performance.now() - this.start) / 1000;
+  }
+
+  private listen(): void {
+    const [stdin, stdout, stderr, reports, go] = this.child.stdio;
+    // A program that ends without reading breaks the pipe; that is for the judge to see, not for us.
+    for (const pipe of [stdin, go]) pipe?.on('error', () => {});
+    stdout?.on('data', (chunk: Buffer) => {
+      for (const line of this.reader.push(chunk)) this.order.onLine?.(line);
+      if (this.reader.overflown) this.kill('output_limit');
+    });
+    stderr?.on('data', (chunk: Buffer) => {
+      this.stderr = (this.stderr + chunk.toString('utf8')).slice(-STDERR_TAIL);
+      this.stderrBytes += chunk.length;
+      if (this.stderrBytes > this.order.outputLimitBytes) this.kill('output_limit');
+    });
+    reports?.on('data', (chunk: Buffer) => {
+      this.report += chunk.toString('utf8');
+      if (!this.began && this.report.endsWith('\n')) this.begin(this.report);
+    });
+  }
 
   /** The walls stand and the program begins: from here its time runs. */
-  function begin(stat: string): void {
-    began = true;
-    start = performance.now();
-    meter.begin(stat);
-    (child.stdio[4] as NodeJS.WritableStream | undefined)?.end('go\n');
-    for (const timer of timers) clearTimeout(timer);
-    timers = [
-      setInterval(poll, POLL_MILLISECONDS),
-      setTimeout(askToStop, timeoutSeconds * 1000),
-      setTimeout(endByWatchdog, (timeoutSeconds + graceSeconds) * 1000),
+  private begin(stat: string): void {
+    const { timeoutSeconds, graceSeconds } = this.order;
+    this.began = true;
+    this.start = performance.now();
+    this.meter.begin(stat);
+    (this.child.stdio[4] as NodeJS.WritableStream | undefined)?.end('go\n');
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers = [
+      setInterval(() => this.look(), POLL_MILLISECONDS),
+      setTimeout(() => this.askToStop(), timeoutSeconds * 1000),
+      setTimeout(() => this.endByWatchdog(), (timeoutSeconds + graceSeconds) * 1000),
     ];
   }
-  function end(cause: Ending): void {
-    if (ending === 'exited') ending = cause;
+
+  /** The first cause counts. */
+  private end(cause: Ending): void {
+    if (this.ending === 'exited') this.ending = cause;
   }
-  function kill(cause: Ending): void {
-    end(cause);
-    if (child.pid) send(-child.pid, 'SIGKILL');
+
+  private kill(cause: Ending): void {
+    this.end(cause);
+    if (this.child.pid) send(-this.child.pid, 'SIGKILL');
   }
-  function poll(): void {
-    if (usedTooMuch(meter.look(), secondsNow())) kill('processor_limit');
+
+  private look(): void {
+    if (this.usedTooMuch(this.meter.look(), this.seconds())) this.kill('processor_limit');
   }
-  function usedTooMuch(seconds: number | null, wallSeconds: number): boolean {
-    const bound = isolation.affinity || isolation.cgroups?.cpuset ? processors.length : 0;
-    return (seconds ?? 0) > mostProcessorSeconds(bound, wallSeconds);
+
+  private usedTooMuch(used: number | null, wallSeconds: number): boolean {
+    const { affinity, cgroups } = this.isolation;
+    const bound = affinity || cgroups?.cpuset ? this.order.processors.length : 0;
+    return (used ?? 0) > mostProcessorSeconds(bound, wallSeconds);
   }
+
   /** Asks the program and its children to stop, but not the wrappers around them. */
-  function askToStop(): void {
-    end('soft_stopped');
+  private askToStop(): void {
+    this.end('soft_stopped');
     // What is in the pipe by now is read first, however late this timer was, and what it says when asked is not.
     setImmediate(() => {
-      reader.close();
-      const { pid } = child;
+      this.reader.close();
+      const { pid } = this.child;
       if (!pid) return;
-      if (isolation.kill === 'process_group') send(-pid, 'SIGTERM');
+      if (this.isolation.kill === 'process_group') send(-pid, 'SIGTERM');
       else for (const id of descendants(pid).slice(1)) send(id, 'SIGTERM');
     });
   }
-  function endByWatchdog(): void {
-    poll();
-    watchdogFired = true;
-    if (ending === 'soft_stopped') ending = 'watchdog';
-    kill('watchdog');
+
+  private endByWatchdog(): void {
+    this.look();
+    this.watchdogFired = true;
+    if (this.ending === 'soft_stopped') this.ending = 'watchdog';
+    this.kill('watchdog');
   }
 
-  child.stdout?.on('data', (chunk: Buffer) => {
-    for (const line of reader.push(chunk)) order.onLine?.(line);
-    if (reader.overflown) kill('output_limit');
-  });
-  child.stderr?.on('data', (chunk: Buffer) => {
-    stderr = (stderr + chunk.toString('utf8')).slice(-STDERR_TAIL);
-    stderrBytes += chunk.length;
-    if (stderrBytes > outputLimitBytes) kill('output_limit');
-  });
-  const [, , , reports, go] = child.stdio as (NodeJS.ReadableStream | undefined)[];
-  reports?.on('data', (chunk: Buffer) => {
-    report += chunk.toString('utf8');
-    if (!began && report.endsWith('\n')) begin(report);
-  });
-  go?.on('error', () => {});
-  // A program that ends without reading breaks the pipe; that is for the judge to see, not for us.
-  child.stdin?.on('error', () => {});
-  child.stdin?.end(order.input);
-  if (isolation.namespaces === null) begin('');
-  const abort = () => kill('interrupted');
-  signal?.addEventListener('abort', abort, { once: true });
-  if (signal?.aborted) abort();
+  /** Waits until it has ended, all of it. */
+  async ended(): Promise<ProcessRecord> {
+    const exit = await exitOf(this.child);
+    const wallSeconds = this.seconds();
+    for (const timer of this.timers) clearTimeout(timer);
+    this.order.signal?.removeEventListener('abort', this.abort);
+    if (this.isolation.kill === 'process_group') await killWatched({ ...this.watched, cgroupFolders: [] });
+    await closed(this.child);
+    return this.recordOf(exit, wallSeconds);
+  }
 
-  guardian?.watch(watched);
-  try {
-    const exit = await exitOf(child);
-    const wallSeconds = secondsNow();
-    for (const timer of timers) clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
-    if (isolation.kill === 'process_group') await killWatched({ ...watched, cgroupFolders: [] });
-    await closed(child);
-    const use = meter.end(report);
-    if (exit.error || !began) end('not_started');
-    if (use.outOfMemory) end('memory_limit');
-    if (usedTooMuch(use.cpuSeconds, wallSeconds)) ending = 'processor_limit';
+  private recordOf(exit: Exit, wallSeconds: number): ProcessRecord {
+    const { reader, report } = this;
+    const { cpuSeconds, peakRssBytes, outOfMemory } = this.meter.end(report);
     const code = codeOf(report, exit);
+    if (exit.error || !this.began) this.end('not_started');
+    if (outOfMemory) this.end('memory_limit');
+    if (this.usedTooMuch(cpuSeconds, wallSeconds)) this.ending = 'processor_limit';
     // It ended by itself in the very moment in which it was to be killed.
-    if (ending === 'watchdog' && code.signal !== 'SIGKILL') {
-      ending = 'soft_stopped';
-      watchdogFired = false;
+    if (this.ending === 'watchdog' && code.signal !== 'SIGKILL') {
+      this.ending = 'soft_stopped';
+      this.watchdogFired = false;
     }
     return {
       ...code,
-      ending,
+      ending: this.ending,
       // What is read after the exit was written before it.
       lines: reader.lines.map((line) => ({ ...line, seconds: Math.min(line.seconds, wallSeconds) })),
       unfinishedLine: reader.unfinished.slice(0, 1000),
-      stderr: exit.error ? exit.error.message : stderr,
+      stderr: exit.error ? exit.error.message : this.stderr,
       outputBytes: reader.bytes,
       wallSeconds,
-      cpuSeconds: use.cpuSeconds,
-      peakRssBytes: use.peakRssBytes,
-      memoryFailure: use.outOfMemory || (code.exitCode !== 0 && OUT_OF_MEMORY.test(stderr)),
-      watchdogFired,
+      cpuSeconds,
+      peakRssBytes,
+      memoryFailure: outOfMemory || (code.exitCode !== 0 && OUT_OF_MEMORY.test(this.stderr)),
+      watchdogFired: this.watchdogFired,
     };
-  } finally {
-    cgroup?.remove();
-    guardian?.forget(watched.mark);
   }
 }
 
