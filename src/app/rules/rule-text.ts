@@ -1,6 +1,8 @@
 /** A rule as a sentence, in the language of the app. */
 import { ruleSentence } from '../../report/words/rule.ts';
 import type { Language } from '../language/english/english.ts';
+import type { Told } from '../language/english/rules.ts';
+import type { Kind } from '../occasions/occasions.ts';
 import { strengthOf } from '../state/constraints.ts';
 import type { RuleBody, Who } from '../state/project.ts';
 
@@ -31,9 +33,17 @@ export function ruleText(rule: RuleBody, language: Language, rows = false): stri
   const who = 'who' in rule ? whoText(rule.who, language) : '';
   const what = 'value' in rule ? said(rule.column, rule.value) : '';
   const where = 'tables' in rule && rule.tables !== 'ALL' ? listed(rule.tables) : rules.eachTable;
-  const say: (told: never) => string = rules.text[rule.kind];
-  const sentence = say({ ...rule, who, what, where, strength, rows } as never);
+  const sentence = sentenceOf(rules, rule.kind, rule, { who, what, where, strength, rows });
   const sessions = ('sessions' in rule && rule.sessions) || [];
   const when = sessions.length > 0 ? rules.sessions(sessions.map((session) => session + 1)) : '';
   return sentence + when + ('must' in rule ? '' : rules.notes[strength]);
+}
+
+function sentenceOf<K extends Kind>(
+  { text }: Language['rules'],
+  kind: K,
+  rule: RuleBody & { kind: K },
+  told: Told,
+): string {
+  return text[kind](rule, told);
 }

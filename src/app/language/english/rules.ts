@@ -5,8 +5,8 @@ import { count, listed, MODES, times } from './counted.ts';
 
 type Strength = 'must' | 'strongly' | 'rather';
 
-/** A rule, with what it says of people and tables in words. */
-type Told<K extends Kind> = Omit<Extract<RuleBody, { kind: K }>, 'who' | 'strength'> & {
+/** What a rule says of people and tables, in words. */
+export interface Told {
   readonly who: string;
   /** A column and a value of it. */
   readonly what: string;
@@ -14,18 +14,18 @@ type Told<K extends Kind> = Omit<Extract<RuleBody, { kind: K }>, 'who' | 'streng
   readonly strength: Strength;
   /** Of seats: where there are no tables. */
   readonly rows: boolean;
-};
+}
 
 /** Each kind of rule as a sentence. */
-const text: { readonly [K in Kind]: (told: Told<K>) => string } = {
-  apart: ({ who, strength, rows }) =>
+const text: { readonly [K in Kind]: (rule: RuleBody & { kind: K }, told: Told) => string } = {
+  apart: (_, { who, strength, rows }) =>
     `${who} ${{ must: 'never', strongly: 'better not', rather: 'rather not' }[strength]} ${rows ? 'next to each other' : 'at one table'}`,
-  together: ({ who, strength, rows }) =>
+  together: (_, { who, strength, rows }) =>
     `${who} ${{ must: 'always', strongly: 'if possible', rather: 'rather' }[strength]} ${rows ? 'next to each other' : 'at one table'}`,
   wishes: ({ column, least }) =>
     `Each with at least ${least === 1 ? 'one person' : `${least} people`} of “${column}”`,
   choices: ({ columns }) => `The table that each chose in ${listed(columns)}`,
-  need: ({ what, mode, number }) =>
+  need: ({ mode, number }, { what }) =>
     mode === 'not_alone'
       ? `${what}: nobody is the only one at a table`
       : `${what}: ${MODES[mode]} ${number} at each table`,
@@ -33,12 +33,12 @@ const text: { readonly [K in Kind]: (told: Told<K>) => string } = {
     gap === 1
       ? 'Nobody with somebody from the last event'
       : `Nobody with somebody from the last ${gap} events`,
-  pin: ({ who, table }) => `${who} at ${table}`,
-  absent: ({ who }) => `${who} not there`,
+  pin: ({ table }, { who }) => `${who} at ${table}`,
+  absent: (_, { who }) => `${who} not there`,
   spread: ({ column, tolerance = 0 }) =>
     `${column} spread evenly over tables${tolerance === 0 ? '' : `, give or take ${tolerance}`}`,
-  visits: ({ who, where, mode, times: number }) => `${who}: ${where} ${MODES[mode]} ${times(number)}`,
-  meet: ({ who, mode, times: number }) => `${who} meet ${MODES[mode]} ${times(number)}`,
+  visits: ({ mode, times: number }, { who, where }) => `${who}: ${where} ${MODES[mode]} ${times(number)}`,
+  meet: ({ mode, times: number }, { who }) => `${who} meet ${MODES[mode]} ${times(number)}`,
   limit: ({ times: number, window }) =>
     `Nobody meets anybody more than ${times(number)}${window === undefined ? '' : ` in ${window} sessions in a row`}`,
   mix: ({ column, pair, only }) => {

@@ -77,13 +77,13 @@ export const rules: Language['rules'] = {
   incomplete: 'Choisissez de qui il s’agit.',
   noSession: 'Choisissez à quelles sessions.',
   text: {
-    apart: ({ who, strength, rows }) =>
+    apart: (_, { who, strength, rows }) =>
       `${who} : ${{ must: 'jamais', strongly: 'si possible pas', rather: 'plutôt pas' }[strength]} ${rows ? 'côte à côte' : 'à la même table'}`,
-    together: ({ who, strength, rows }) =>
+    together: (_, { who, strength, rows }) =>
       `${who} : ${{ must: 'toujours', strongly: 'si possible', rather: 'plutôt' }[strength]} ${rows ? 'côte à côte' : 'à la même table'}`,
     wishes: ({ column, least }) => `Chacun avec au moins ${persons(least)} de sa colonne « ${column} »`,
     choices: ({ columns }) => `La table que chacun a choisie dans ${listed(columns)}`,
-    need: ({ what, mode, number }) =>
+    need: ({ mode, number }, { what }) =>
       mode === 'not_alone'
         ? `${what} : personne n’est seul à une table`
         : `${what} : ${MODES[mode]} ${number} à chaque table`,
@@ -91,12 +91,12 @@ export const rules: Language['rules'] = {
       gap === 1
         ? 'Personne avec quelqu’un du dernier événement'
         : `Personne avec quelqu’un des ${gap} derniers événements`,
-    pin: ({ who, table }) => `${who} : ${table}`,
-    absent: ({ who }) => `${who} : absence`,
+    pin: ({ table }, { who }) => `${who} : ${table}`,
+    absent: (_, { who }) => `${who} : absence`,
     spread: ({ column, tolerance = 0 }) =>
       `${column} : réparti également entre les tables${tolerance === 0 ? '' : `, à ${tolerance} près`}`,
-    visits: ({ who, where, mode, times: number }) => `${who} : ${where}, ${MODES[mode]} ${times(number)}`,
-    meet: ({ who, mode, times: number }) => `${who} : rencontre ${MODES[mode]} ${times(number)}`,
+    visits: ({ mode, times: number }, { who, where }) => `${who} : ${where}, ${MODES[mode]} ${times(number)}`,
+    meet: ({ mode, times: number }, { who }) => `${who} : rencontre ${MODES[mode]} ${times(number)}`,
     limit: ({ times: number, window }) =>
       `Personne ne rencontre quelqu’un ${number === 1 ? 'plus d’une fois' : `plus de ${times(number)}`}${window === undefined ? '' : ` en ${window} sessions de suite`}`,
     mix: ({ column, pair, only }) => {

@@ -78,14 +78,14 @@ export const rules: Language['rules'] = {
   incomplete: 'Wählen Sie, um wen es geht.',
   noSession: 'Wählen Sie, in welchen Runden.',
   text: {
-    apart: ({ who, strength, rows }) =>
+    apart: (_, { who, strength, rows }) =>
       `${who} ${{ must: 'nie', strongly: 'möglichst nicht', rather: 'lieber nicht' }[strength]} ${rows ? 'nebeneinander' : 'an einem Tisch'}`,
-    together: ({ who, strength, rows }) =>
+    together: (_, { who, strength, rows }) =>
       `${who} ${{ must: 'immer', strongly: 'wenn möglich', rather: 'lieber' }[strength]} ${rows ? 'nebeneinander' : 'an einem Tisch'}`,
     wishes: ({ column, least }) =>
       `Alle mit mindestens ${least === 1 ? 'einer Person' : `${least} Personen`} aus „${column}“`,
     choices: ({ columns }) => `Der Tisch, den alle in ${listed(columns)} gewählt haben`,
-    need: ({ what, mode, number }) =>
+    need: ({ mode, number }, { what }) =>
       mode === 'not_alone'
         ? `${what}: niemand allein an einem Tisch`
         : `${what}: ${MODES[mode]} ${number} an jedem Tisch`,
@@ -93,12 +93,12 @@ export const rules: Language['rules'] = {
       gap === 1
         ? 'Niemand mit jemandem vom letzten Treffen'
         : `Niemand mit jemandem der letzten ${gap} Treffen`,
-    pin: ({ who, table }) => `${who} an ${table}`,
-    absent: ({ who }) => `${who} nicht da`,
+    pin: ({ table }, { who }) => `${who} an ${table}`,
+    absent: (_, { who }) => `${who} nicht da`,
     spread: ({ column, tolerance = 0 }) =>
       `${column} gleichmäßig über die Tische verteilt${tolerance === 0 ? '' : `, bis auf ${tolerance}`}`,
-    visits: ({ who, where, mode, times: number }) => `${who}: ${where} ${MODES[mode]} ${times(number)}`,
-    meet: ({ who, mode, times: number }) => `${who} treffen sich ${MODES[mode]} ${times(number)}`,
+    visits: ({ mode, times: number }, { who, where }) => `${who}: ${where} ${MODES[mode]} ${times(number)}`,
+    meet: ({ mode, times: number }, { who }) => `${who} treffen sich ${MODES[mode]} ${times(number)}`,
     limit: ({ times: number, window }) =>
       `Niemand trifft jemanden öfter als ${times(number)}${window === undefined ? '' : ` in ${window} Runden hintereinander`}`,
     mix: ({ column, pair, only }) => {
