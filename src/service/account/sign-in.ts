@@ -18,17 +18,20 @@ const LINKS_PER_CLIENT_AND_HOUR = 20;
 const LINKS_PER_ADDRESS_OF_ALL = 20;
 const TOKEN_BYTES = 24;
 
-/**
- * @param client the network address of who asks.
- * @returns what to send, if anything, of which the one who asked is not told; or why the question is not taken
- */
+/** Whether the question is taken, and what to send then, if anything, of which the one who asked is not told. */
+type AskedForLink =
+  | { readonly kind: 'taken'; readonly mail: Mail | null }
+  | { readonly kind: 'malformed_email' }
+  | { readonly kind: 'too_many_links' };
+
+/** @param client the network address of who asks. */
 export async function askForLink(
   { store, identities, clock, config }: ServiceParts,
   given: string,
   client: string,
-): Promise<Mail | null | 'malformed_email' | 'too_many_links'> {
+): Promise<AskedForLink> {
   const address = readEmail(given);
-  if (address === null) return 'malformed_email';
+  if (address === null) return { kind: 'malformed_email' };
   if (config.public_url === null) throw new Error('links need the public address');
   const home = new URL(config.public_url);
   const at = clock();
@@ -42,18 +45,18 @@ export async function askForLink(
     clientTag: clientTags[0],
     createdAt: at,
   };
-  return store.write(async (tables) => {
+  return store.write(async (tables): Promise<AskedForLink> => {
     const { lock, accounts, signInLinks } = tables;
     await lock(`link/${link.addressTag}`);
     await lock(`link/client/${link.clientTag}`);
     const made = await signInLinks.count(addressTags, clientTags, at - HOUR_MS);
-    if (made.byClient >= LINKS_PER_CLIENT_AND_HOUR) return 'too_many_links';
+    if (made.byClient >= LINKS_PER_CLIENT_AND_HOUR) return { kind: 'too_many_links' };
     const most = made.forAddress < LINKS_PER_ADDRESS_OF_ALL ? LINKS_PER_ADDRESS_AND_HOUR : 1;
     const enough = made.forAddressByClient >= most;
     // Also where no mail follows, so that the work, and the count of the client, tell nothing.
     await signInLinks.insert(link);
     const welcome = config.accounts.sign_up === 'open' || (await accounts.find(address)) !== null;
-    return welcome && !enough ? linkMail(address, home, token, at) : null;
+    return { kind: 'taken', mail: welcome && !enough ? linkMail(address, home, token, at) : null };
   });
 }
 

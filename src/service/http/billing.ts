@@ -4,6 +4,7 @@ import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import * as z from 'zod';
 import { jsonValue } from '../../shared/read-json.ts';
 import { accountFor, readEmail } from '../domain/accounts.ts';
+import type { Refusal } from '../domain/refusal.ts';
 import type { ServiceParts } from '../domain/service-parts.ts';
 import type { Store } from '../store/contract.ts';
 import { sendRefusal } from './send.ts';
@@ -14,8 +15,8 @@ export function billingRoute(app: FastifyInstance, { store, clock }: ServicePart
   app.post('/billing/events', { bodyLimit: EVENT_BYTES }, async (request, reply) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const read = readBillingEvent(secret, body, request.headers as Record<string, string>);
-    if (typeof read === 'string') return sendRefusal(reply, { code: 'malformed_request', detail: read });
-    if (read !== null) await applyBillingEvent(store, read, clock());
+    if ('code' in read) return sendRefusal(reply, read);
+    if (read.event !== null) await applyBillingEvent(store, read.event, clock());
     return reply.code(204).send();
   });
 }
@@ -37,25 +38,25 @@ const billingEvent = z.object({
 
 type BillingEvent = z.output<typeof billingEvent>;
 
-/**
- * Reads an event that is signed as Standard Webhooks says, and not older than five minutes.
- *
- * @returns why it is refused; null: it is of a type that says nothing of tiers
- */
-function readBillingEvent(secret: string, body: Buffer, headers: Record<string, string>) {
+/** An event that is signed as Standard Webhooks says, and not older than five minutes; null: it says nothing of tiers. */
+function readBillingEvent(
+  secret: string,
+  body: Buffer,
+  headers: Record<string, string>,
+): { readonly event: BillingEvent | null } | Refusal {
   try {
     new Webhook(secret).verify(body, headers, { jsonParse: false });
   } catch (error) {
     if (!(error instanceof WebhookVerificationError)) throw error;
-    return `The signature does not hold: ${error.message}.`;
+    return { code: 'malformed_request', detail: `The signature does not hold: ${error.message}.` };
   }
   const document = jsonValue(body.toString('utf8'));
   const type = z.object({ type: z.string() }).safeParse(document);
-  if (type.success && type.data.type !== 'subscription.updated') return null;
+  if (type.success && type.data.type !== 'subscription.updated') return { event: null };
   const read = billingEvent.safeParse(document);
-  if (read.success) return read.data;
+  if (read.success) return { event: read.data };
   const [{ path, message }] = read.error.issues;
-  return `${message}, at /${path.join('/')}.`;
+  return { code: 'malformed_request', detail: `${message}, at /${path.join('/')}.` };
 }
 
 /**

@@ -25,20 +25,20 @@ export function signInRoutes(scope: FastifyInstance, parts: ServiceParts, metric
   scope.post('/sign-in', async (request, reply) => {
     const { email } = asking.parse(request.body ?? {});
     const asked = await askForLink(parts, email, request.ip ?? 'unknown');
-    if (asked === 'malformed_email') {
+    if (asked.kind === 'malformed_email') {
       return askPage(reply.code(422), {
         email,
         error: 'This is not an e-mail address. Write it as name@host.',
       });
     }
-    if (asked === 'too_many_links') {
+    if (asked.kind === 'too_many_links') {
       return sendPage(reply.code(429).header('retry-after', '3600'), {
         title: 'Too many links were asked for',
         body: html`<p>From your network no more than twenty links an hour are sent. Try again later.</p>`,
       });
     }
     // Not waited for, so that the time of the answer tells nothing either.
-    if (asked !== null) void send(asked);
+    if (asked.mail !== null) void send(asked.mail);
     return reply.redirect('/account/sign-in/sent', 303);
   });
 
