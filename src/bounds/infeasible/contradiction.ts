@@ -1,10 +1,41 @@
 import type { SessionModel } from '../../check/infeasible/session-model.ts';
-import { areApart, unitsOf } from '../../check/lower/hard-rules.ts';
+import { areApart, type HardRule, isHard, unitsOf } from '../../check/lower/hard-rules.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { peopleOf } from '../../scenario/rule-people.ts';
 import type { Argument } from './argument.ts';
 import type { RuledSession } from './hard-rules.ts';
 
+const KIND_OF = { ImmovablePeople: 'pin', MustStayTogether: 'together', MustStayApart: 'apart' } as const;
+
+/**
+ * Whether rules of any session may contradict each other: those of all sessions together, be their people there or not, would.
+ * False: the argument below applies to none.
+ */
+export function mayContradict(request: SolveRequest): boolean {
+  const { people, groups } = request.scenario;
+  const hard = request.constraints.filter((rule) => isHard(rule));
+  // Who is in no set and has no place contradicts nobody.
+  if (hard.every(({ type }) => type === 'MustStayApart')) return false;
+  const numberOf = new Map(people.map(({ id }, p) => [id, p]));
+  const groupOf = new Map(groups.map(({ id }, g) => [id, g]));
+  const present = new Set<number>();
+  const rules = hard.flatMap((rule) => {
+    if ('over' in rule && rule.over !== undefined) return [];
+    const kind = KIND_OF[rule.type];
+    const about = peopleOf(rule.people, people).flatMap((id) => numberOf.get(id) ?? []);
+    if (kind !== 'apart') for (const person of about) present.add(person);
+    const group = 'group_id' in rule ? (groupOf.get(rule.group_id) ?? -1) : -1;
+    return [{ kind, people: about, group, minSize: 0 }];
+  });
+  return contradicts({ present: [...present], rules });
+}
+
+interface Told extends Pick<RuledSession, 'present'> {
+  readonly rules: readonly Omit<HardRule, 'pointer'>[];
+}
+
 /** Whether the argument below applies, found without a look at every pair. */
-export function contradicts({ present, rules }: RuledSession): boolean {
+export function contradicts({ present, rules }: Told): boolean {
   return unitsOf(present, rules).some(
     (unit) => unit.pins.length > 1 || (unit.people.length > 1 && areApart(unit, unit)),
   );

@@ -6,7 +6,7 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import { namesOf } from '../lower/piece.ts';
 import type { Refutation } from './argument.ts';
 import { conflictCertificate } from './conflict.ts';
-import { contradiction, contradicts } from './contradiction.ts';
+import { contradiction, contradicts, mayContradict } from './contradiction.ts';
 import { refute, smallestCore } from './core.ts';
 import { differentSessions, everySession, type RuledSession } from './hard-rules.ts';
 import { linkPacking } from './link-packing.ts';
@@ -16,6 +16,7 @@ import { linkPacking } from './link-packing.ts';
  * problem is legal for the request.
  */
 export function proveContradiction(request: SolveRequest): InfeasibilityCertificate | null {
+  if (!mayContradict(request)) return null;
   for (const facts of everySession(request)) {
     if (!contradicts(facts)) continue;
     const refutation = contradiction(new SessionModel(facts, facts.rules));
