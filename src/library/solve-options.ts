@@ -80,6 +80,11 @@ export function readSolveOptions(request: SolveRequest, options: SolveOptions): 
   const isDefault = options.settings?.stop_conditions?.time_limit_seconds === undefined;
   const isLifted = isDefault && iterations !== null;
   const timeSeconds = options.time ?? (isLifted ? null : stop_conditions.time_limit_seconds);
+  const told = (progress: Progress): void => {
+    onProgress?.(progress);
+    const { schedule } = progress;
+    if (schedule !== null) onImprovement?.({ ...progress, schedule });
+  };
   const value: SolverOptions = {
     timeSeconds,
     aside: Math.min(options.aside ?? 0, (timeSeconds ?? 0) / 2),
@@ -93,11 +98,7 @@ export function readSolveOptions(request: SolveRequest, options: SolveOptions): 
     warmStart: kept.value.plan,
     keepSessions: kept.value.sessions,
     signal: options.signal ?? null,
-    onProgress: (progress) => {
-      onProgress?.(progress);
-      const { schedule } = progress;
-      if (schedule !== null) onImprovement?.({ ...progress, schedule });
-    },
+    onProgress: onProgress || onImprovement ? told : null,
     ...(onLog ? { onLog } : {}),
   };
   return { ok: true, value, warnings: [] };
