@@ -96,6 +96,8 @@ export interface PairCosts {
   readonly whole: readonly Curve[];
   /** Which of `whole` each pair has; [pairNumber(a, b)]; null: every pair has the first. */
   readonly wholeOf: Int32Array | null;
+  /** The pairs that have another one than the first: a, b (a < b), in the order of their numbers. */
+  readonly others: Int32Array;
   /** The sets that count in some sessions alone, and are in no curve of `whole`. */
   readonly partial: readonly PairCurve[];
   /** Of numbers, one a pair: all that they say is in `whole` and `partial` too. */
@@ -105,6 +107,24 @@ export interface PairCosts {
 /** The place of a pair, a < b, in lists of all pairs. */
 export function pairNumber(a: number, b: number): number {
   return (b * (b - 1)) / 2 + a;
+}
+
+/** The people of pairs whose numbers ascend: two for each, the lower first. */
+export function peopleOfPairs(pairs: ArrayLike<number>): Int32Array {
+  const people = new Int32Array(2 * pairs.length);
+  for (let i = 0, b = 1; i < pairs.length; i++) {
+    while (pairs[i] >= pairNumber(0, b + 1)) b++;
+    people[2 * i] = pairs[i] - pairNumber(0, b);
+    people[2 * i + 1] = b;
+  }
+  return people;
+}
+
+/** The pairs of which each has its number in the list, and not 0: as `others` of costs. */
+export function othersIn(wholeOf: Int32Array): Int32Array {
+  const pairs: number[] = [];
+  for (let pair = 0; pair < wholeOf.length; pair++) if (wholeOf[pair] !== 0) pairs.push(pair);
+  return peopleOfPairs(pairs);
 }
 
 /** By how often a pair meets, for every two of the people. */

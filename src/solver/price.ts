@@ -4,6 +4,7 @@ import {
   type CompanyCurve,
   type CountCurve,
   type Curve,
+  type PairCosts,
   type PairCurve,
   type Problem,
   pairNumber,
@@ -77,27 +78,24 @@ export function priceOf(problem: Problem, assignment: Assignment): bigint {
   return total;
 }
 
-/** How many pairs have each curve; a list of pairs is priced again and again. */
-const pairsByCurve = remembered((wholeOf: Int32Array): Uint32Array => {
-  const pairs = new Uint32Array(1 + wholeOf.reduce((most, curve) => Math.max(most, curve), 0));
-  for (let at = 0; at < wholeOf.length; at++) pairs[wholeOf[at]]++;
-  return pairs;
+/** What it costs that nobody meets beyond what it would if all had the first curve; a list of pairs is priced again and again. */
+const costApart = remembered(({ whole, wholeOf, others }: PairCosts): bigint => {
+  const more = new Uint32Array(whole.length);
+  for (let i = 0; wholeOf !== null && i < others.length; i += 2)
+    more[wholeOf[pairNumber(others[i], others[i + 1])]]++;
+  return whole.reduce((sum, curve, c) => sum + (curve[0] - whole[0][0]) * BigInt(more[c]), 0n);
 }, new WeakMap());
 
 /**
- * Steps are counted curve by curve and point by point, so that only few large numbers are added; person by person, as
- * tables of all pairs of many people fit into no cache.
+ * Meetings are counted by curve and by how many the two had before, so that only few large numbers are added; person by person,
+ * as tables of all pairs of many people fit into no cache.
  */
 function wholeCosts({ problem, assignment, sessions }: Seated, { pairs, facing }: Way): bigint {
   const { peopleCount, sessionCount } = problem;
   const { whole, wholeOf } = pairs;
   if (whole.length === 1 && whole[0].every((cost) => cost === 0n)) return 0n;
-  const all = wholeOf === null ? [pairNumber(0, peopleCount)] : pairsByCurve(wholeOf);
-  const pairsAt = whole.map((curve, c) => {
-    const row = new Float64Array(curve.length);
-    row[0] = all[c] ?? 0;
-    return row;
-  });
+  const length = whole[0].length;
+  const meetings = new Float64Array(whole.length * length);
   const met = new Uint16Array(peopleCount);
   for (let b = 1; b < peopleCount; b++) {
     met.fill(0, 0, b);
@@ -109,15 +107,19 @@ function wholeCosts({ problem, assignment, sessions }: Seated, { pairs, facing }
       for (let h = 0; h < groups.length; h++) {
         const group = sessions[s][groups[h]];
         for (let i = 0; group[i] < b; i++) {
-          const row = pairsAt[wholeOf === null ? 0 : wholeOf[first + group[i]]];
-          const m = met[group[i]]++;
-          row[m]--;
-          row[m + 1]++;
+          const curve = wholeOf === null ? 0 : wholeOf[first + group[i]];
+          meetings[curve * length + met[group[i]]++]++;
         }
       }
     }
   }
-  return whole.reduce((sum, curve, c) => sum + sumOf(curve, pairsAt[c]), 0n);
+  let total = whole[0][0] * BigInt(pairNumber(0, peopleCount)) + costApart(pairs);
+  for (let at = 0; at < meetings.length; at++) {
+    if (meetings[at] === 0) continue;
+    const curve = whole[Math.floor(at / length)];
+    total += (curve[(at % length) + 1] - curve[at % length]) * BigInt(meetings[at]);
+  }
+  return total;
 }
 
 function sumOf(curve: Curve, howMany: Float64Array): bigint {

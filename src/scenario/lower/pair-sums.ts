@@ -1,6 +1,13 @@
 /** Curves of pairs where sets overlap so much that nearly every pair is in others: by their sums, shape by shape. */
 import { gcd } from '../../shared/fraction.ts';
-import { type Curve, type PairCurve, pairNumber, type Seats } from '../problem.ts';
+import {
+  type Curve,
+  type PairCosts,
+  type PairCurve,
+  pairNumber,
+  peopleOfPairs,
+  type Seats,
+} from '../problem.ts';
 
 /** Sets whose curves are multiples of one. */
 interface Shape {
@@ -25,16 +32,14 @@ interface Kind {
 /** Pairs of all people for each pair in a shape's sets, from which on their sums are kept in a list and not in a table. */
 const SPARSE = 4;
 
-/**
- * The sums of the curves of sets that count all sessions.
- *
- * @returns the curves, that of pairs in no set of some people and without earlier meetings first, and which of them each pair has
- * ([pairNumber]); null where there is but one
- */
+/** The sums of curves, that of pairs in no set of some people and without earlier meetings first. */
+export type SummedCurves = Pick<PairCosts, 'whole' | 'wholeOf' | 'others'>;
+
+/** Those of sets that count all sessions. */
 export function summedCurves(
   { peopleCount, sessionCount, prior }: Pick<Seats, 'peopleCount' | 'sessionCount' | 'prior'>,
   sets: readonly PairCurve[],
-): { readonly whole: Curve[]; readonly wholeOf: Int32Array | null } {
+): SummedCurves {
   const everyones = sets.filter(({ people }) => people.length === peopleCount);
   const shapes = shapesOf(sets.filter(({ people }) => people.length < peopleCount));
   const met = sets.some(({ withPrior }) => withPrior) ? prior : prior.subarray(0, 0);
@@ -62,6 +67,9 @@ export function summedCurves(
 class Kinds {
   private readonly list: Kind[] = [{ prior: 0, part: null }];
   private readonly kindOf: Int32Array;
+  /** The pairs that are not of the first kind, each once. */
+  private readonly turned: number[] = [];
+  private isSorted = true;
   /** The kinds that differ from one in the thing that is added, which is a number; [kind] */
   private known = new Map<number, Map<number, number>>();
 
@@ -71,6 +79,10 @@ class Kinds {
 
   turn(pair: number, by: number, make: (kind: Kind) => Kind): void {
     const from = this.kindOf[pair];
+    if (from === 0) {
+      this.isSorted &&= this.turned.length === 0 || pair > this.turned[this.turned.length - 1];
+      this.turned.push(pair);
+    }
     let own = this.known.get(from);
     if (own === undefined) {
       own = new Map();
@@ -96,7 +108,7 @@ class Kinds {
   }
 
   /** Each once, and without kinds on the way that no pair has in the end; pairs of the first kind may not be there either. */
-  curves(mayAgree: boolean, curveOf: (kind: Kind) => Curve): { whole: Curve[]; wholeOf: Int32Array | null } {
+  curves(mayAgree: boolean, curveOf: (kind: Kind) => Curve): SummedCurves {
     const { list, kindOf } = this;
     const numbers = new Int32Array(list.length).fill(-1);
     const whole: Curve[] = [];
@@ -109,12 +121,16 @@ class Kinds {
       return number;
     };
     numbers[0] = numberOf(list[0]);
-    for (let pair = 0; pair < kindOf.length; pair++) {
-      const kind = kindOf[pair];
+    const turned = new Int32Array(this.turned);
+    if (!this.isSorted) turned.sort();
+    const pairs: number[] = [];
+    for (let i = 0; i < turned.length; i++) {
+      const kind = kindOf[turned[i]];
       if (numbers[kind] < 0) numbers[kind] = numberOf(list[kind]);
-      kindOf[pair] = numbers[kind];
+      kindOf[turned[i]] = numbers[kind];
+      if (numbers[kind] > 0) pairs.push(turned[i]);
     }
-    return { whole, wholeOf: whole.length === 1 ? null : kindOf };
+    return { whole, wholeOf: whole.length === 1 ? null : kindOf, others: peopleOfPairs(pairs) };
   }
 }
 

@@ -3,23 +3,18 @@ import { remembered } from '../../shared/remembered.ts';
 import { type WholeMultiples, wholeMultiples } from '../../shared/whole-multiples.ts';
 import type { ConstraintOf } from '../definition.ts';
 import { weightRows } from '../pair-weights.ts';
-import {
-  type Curve,
-  type PairCosts,
-  type PairCurve,
-  type PairTable,
-  pairNumber,
-  type Seats,
-} from '../problem.ts';
+import { type Curve, othersIn, type PairCurve, type PairTable, pairNumber, type Seats } from '../problem.ts';
 import type { Numbering } from './numbering.ts';
+import type { SummedCurves } from './pair-sums.ts';
 
 /** The curves with a line more for each pair in a table that counts all sessions; the first one stays the first. */
 export function withTables(
   { peopleCount }: Seats,
-  { whole, wholeOf }: Pick<PairCosts, 'whole' | 'wholeOf'>,
+  sums: SummedCurves,
   tables: readonly PairTable[],
-): Pick<PairCosts, 'whole' | 'wholeOf'> {
-  if (tables.length === 0) return { whole, wholeOf };
+): SummedCurves {
+  if (tables.length === 0) return sums;
+  const { whole, wholeOf } = sums;
   const steps = new Array<bigint>(pairNumber(0, peopleCount)).fill(0n);
   for (const { people, steps: own } of tables)
     for (const [i, step] of own.entries()) steps[pairNumber(people[2 * i], people[2 * i + 1])] += step;
@@ -34,7 +29,7 @@ export function withTables(
     known[former].set(step, made);
     return made;
   });
-  return { whole: curves, wholeOf: curves.length === 1 ? null : curveOf };
+  return { whole: curves, wholeOf: curves.length === 1 ? null : curveOf, others: othersIn(curveOf) };
 }
 
 export function tableCurves(

@@ -1,5 +1,5 @@
 /** What partners, opponents and courts cost together, by who shares a court: for the search alone, which looks for courts first. */
-import type { Costs, Curve, Link, Problem } from '../../scenario/problem.ts';
+import { type Costs, type Curve, type Link, othersIn, type Problem } from '../../scenario/problem.ts';
 import { type Way, waysOf } from '../over-links.ts';
 import { MOVES_PER_SECOND } from '../shared-numbers.ts';
 
@@ -37,7 +37,7 @@ export function courtCosts(problem: Problem, link: Link, tableOf: Int32Array): C
     measure: costs.measure,
     sources: [rules.flatMap((rule) => costs.sources[rule])],
     constants: [constant],
-    pairs: { sets: [set], whole, wholeOf, partial: [], tables: [] },
+    pairs: { sets: [set], whole, wholeOf, others: othersIn(wholeOf), partial: [], tables: [] },
     ...{ visits: [], partitions: [], counts: [], squares: [], company: [] },
   };
 }

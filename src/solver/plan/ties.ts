@@ -8,6 +8,7 @@ import {
   type Assignment,
   type Costs,
   type Curve,
+  othersIn,
   type Problem,
   pairNumber,
   type VisitCurve,
@@ -224,7 +225,7 @@ function pairTies(
   problem: Problem,
   onCost: bigint,
   onAgain: bigint,
-): Pick<Costs['pairs'], 'whole' | 'wholeOf'> {
+): Pick<Costs['pairs'], 'whole' | 'wholeOf' | 'others'> {
   const { whole, wholeOf } = problem.costs.pairs;
   const prior = priorOf(problem);
   const numberOf = numbering<string>();
@@ -238,7 +239,7 @@ function pairTies(
     );
     return number;
   });
-  return { whole: curves, wholeOf: curves.length === 1 ? null : curveOf };
+  return { whole: curves, wholeOf: curves.length === 1 ? null : curveOf, others: othersIn(curveOf) };
 }
 
 function visitTies({ peopleCount, meets, sessionCount, costs }: Problem): VisitCurve[] {

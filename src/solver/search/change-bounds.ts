@@ -1,5 +1,5 @@
 /** What one change in one session can cost at most, from the curves: which numbers the kernel needs rests on it. */
-import type { Link, Problem } from '../../scenario/problem.ts';
+import { type Link, type Problem, pairNumber } from '../../scenario/problem.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { numbering } from '../../shared/numbering.ts';
 import type { Company, KernelCosts, PairParts, PairRule, Product } from './kernel-costs.ts';
@@ -42,7 +42,15 @@ function mostFaced({ capacity, groupCount, peopleCount }: Problem, { partners }:
   return most;
 }
 
-type SessionCosts = Omit<KernelCosts, 'shift' | 'links' | 'steps' | 'stepsOf'>;
+type SessionCosts = Omit<KernelCosts, 'shift' | 'links' | 'steps' | 'stepsOf' | 'others'>;
+
+/** What a part adds to each of its people: how far above and below 0 it costs to be in a group, and to meet another one. */
+interface Shares {
+  readonly people: ArrayLike<number>;
+  readonly high: ArrayLike<number>;
+  readonly low: ArrayLike<number>;
+  readonly pair: ArrayLike<number>;
+}
 
 /** Highest and lowest cost, the latter as how far below 0, of each person's being in a group; and of a pair's. */
 class Spread {
@@ -64,18 +72,28 @@ class Spread {
     this.pair[person] += pair;
   }
 
+  take({ people, high, low, pair }: Shares): void {
+    for (let i = 0; i < people.length; i++) this.add(people[i], high[i], low[i], pair[i]);
+  }
+
   /** Costs that stand in the place of those so far: of another session, or of another group. */
   or(other: Spread): void {
-    for (let p = 0; p < this.high.length; p++) {
-      this.high[p] = Math.max(this.high[p], other.high[p]);
-      this.low[p] = Math.max(this.low[p], other.low[p]);
-      this.pair[p] = Math.max(this.pair[p], other.pair[p]);
+    const { high, low, pair } = this;
+    for (let p = 0; p < high.length; p++) {
+      high[p] = Math.max(high[p], other.high[p]);
+      low[p] = Math.max(low[p], other.low[p]);
+      pair[p] = Math.max(pair[p], other.pair[p]);
     }
     this.curvature = Math.max(this.curvature, other.curvature);
   }
 
   and(other: Spread): void {
-    for (let p = 0; p < this.high.length; p++) this.add(p, other.high[p], other.low[p], other.pair[p]);
+    const { high, low, pair } = this;
+    for (let p = 0; p < high.length; p++) {
+      high[p] += other.high[p];
+      low[p] += other.low[p];
+      pair[p] += other.pair[p];
+    }
     this.curvature += other.curvature;
   }
 }
@@ -113,15 +131,15 @@ function ofPairs(link: PairParts): SessionCosts {
   return { ...link, visits: [], counts: [], squares: [], company: [] };
 }
 
-const above = (steps: readonly number[] | Float64Array) => {
+const above = (steps: ArrayLike<number>) => {
   let most = 0;
-  for (const step of steps) most = Math.max(most, step);
+  for (let i = 0; i < steps.length; i++) most = Math.max(most, steps[i]);
   return most;
 };
 const below = (steps: readonly number[]) => steps.reduce((most, step) => Math.max(most, -step), 0);
 
 /** The curves over all sessions: of each person's partners the dearest, as many as find room beside them. */
-function wholeSpread({ peopleCount }: Problem, { steps, stepsOf }: PairParts, seats: number): Spread {
+function wholeSpread({ peopleCount }: Problem, { steps, stepsOf, others }: PairParts, seats: number): Spread {
   const spread = new Spread(peopleCount);
   const high = steps.map(above);
   const low = steps.map(below);
@@ -131,21 +149,29 @@ function wholeSpread({ peopleCount }: Problem, { steps, stepsOf }: PairParts, se
     for (let p = 0; p < peopleCount; p++) spread.add(p, seats * up, seats * down, Math.max(up, down));
     return spread;
   }
-  // Pairs in the order in which they lie; [person * curves + curve]. Most have the first curve, as those have who are left.
+  // [person * curves + curve]; most have the first one, as those have who are left.
   const partners = new Uint32Array(peopleCount * steps.length);
-  for (let b = 1, at = 0; b < peopleCount; b++) {
-    for (let a = 0; a < b; a++, at++) {
-      if (stepsOf[at] === 0) continue;
-      partners[a * steps.length + stepsOf[at]]++;
-      partners[b * steps.length + stepsOf[at]]++;
+  for (let p = 0; p < peopleCount; p++) partners[p * steps.length] = peopleCount - 1;
+  for (let i = 0; i < others.length; i += 2) {
+    const kind = stepsOf[pairNumber(others[i], others[i + 1])];
+    for (let j = i; j < i + 2; j++) {
+      partners[others[j] * steps.length]--;
+      partners[others[j] * steps.length + kind]++;
     }
   }
+  // Most are alike.
+  const known = new Map<string, readonly [high: number, low: number, pair: number]>();
   for (let p = 0; p < peopleCount; p++) {
     const own = partners.subarray(p * steps.length, (p + 1) * steps.length);
-    own[0] = own.reduce((left, others) => left - others, peopleCount - 1);
-    const kinds = [...own.keys()].filter((kind) => own[kind] > 0);
-    const pair = kinds.reduce((most, kind) => Math.max(most, high[kind], low[kind]), 0);
-    spread.add(p, dearest(kinds, own, high, seats), dearest(kinds, own, low, seats), pair);
+    const key = own.join();
+    let costs = known.get(key);
+    if (costs === undefined) {
+      const kinds = [...own.keys()].filter((kind) => own[kind] > 0);
+      const pair = kinds.reduce((most, kind) => Math.max(most, high[kind], low[kind]), 0);
+      costs = [dearest(kinds, own, high, seats), dearest(kinds, own, low, seats), pair];
+      known.set(key, costs);
+    }
+    spread.add(p, ...costs);
   }
   return spread;
 }
@@ -164,54 +190,68 @@ function dearest(kinds: number[], partners: Uint32Array, cost: readonly number[]
 
 /** All that holds in some sessions, or in some groups; the worst session counts. */
 function sessionSpread(problem: Problem, costs: SessionCosts, seats: number): Spread {
+  const { products, pairRules, visits, counts, squares, company } = costs;
   const spread = new Spread(problem.peopleCount);
+  const parts = [...products, ...pairRules, ...company];
+  const shares = [
+    ...products.map((product) => productShares(product, seats)),
+    ...pairRules.map((rule) => ruleShares(rule, seats)),
+    ...company.map(companyShares),
+  ];
+  const placed = [...visits, ...counts, ...squares];
   const seen = new Set<string>();
   for (let s = 0; s < problem.sessionCount; s++) {
-    const inForce = <T extends { readonly sessions: Uint8Array }>(parts: readonly T[]) =>
-      parts.filter(({ sessions }) => sessions[s] === 1);
-    const { products, pairRules, visits, counts, squares, company } = costs;
-    const key = [products, pairRules, visits, counts, squares, company]
-      .map((parts) => parts.map(({ sessions }) => sessions[s]).join(''))
-      .join(' ');
+    let key = '';
+    for (const { sessions } of parts) key += sessions[s];
+    for (const { sessions } of placed) key += sessions[s];
     if (seen.has(key)) continue;
     seen.add(key);
     const here = new Spread(problem.peopleCount);
-    for (const product of inForce(products)) addProduct(here, product, seats);
-    for (const rule of inForce(pairRules)) addPairRule(here, rule, seats);
-    for (const curve of inForce(company)) addCompany(here, curve);
-    const placed = { visits: inForce(visits), counts: inForce(counts), squares: inForce(squares) };
-    here.and(groupSpread(problem, placed, seats));
+    for (let i = 0; i < parts.length; i++) if (parts[i].sessions[s] === 1) here.take(shares[i]);
+    const inForce = <T extends { readonly sessions: Uint8Array }>(all: readonly T[]) =>
+      all.filter(({ sessions }) => sessions[s] === 1);
+    if (placed.length > 0) {
+      const own = { visits: inForce(visits), counts: inForce(counts), squares: inForce(squares) };
+      here.and(groupSpread(problem, own, seats));
+    }
     spread.or(here);
   }
   return spread;
 }
 
-function addProduct(spread: Spread, { people, weights, factor }: Product, seats: number): void {
+function productShares({ people, weights, factor }: Product, seats: number): Shares {
   const sizes = weights.map(Math.abs).sort((a, b) => b - a);
   const isMixed = new Set(weights.map(Math.sign)).size > 1;
   const partners = Math.min(seats, sizes.length - 1);
   const dearestPartners = sizes.slice(0, partners).reduce((sum, size) => sum + size, 0);
-  for (const [i, p] of people.entries()) {
-    const own = Math.abs(weights[i] * factor);
-    const cost = own * dearestPartners;
-    // Weights of one sign make products of one sign.
-    spread.add(p, isMixed || factor > 0 ? cost : 0, isMixed || factor < 0 ? cost : 0, own * sizes[0]);
-  }
+  const own = weights.map((weight) => Math.abs(weight * factor));
+  const costs = own.map((each) => each * dearestPartners);
+  const none = own.map(() => 0);
+  // Weights of one sign make products of one sign.
+  const high = isMixed || factor > 0 ? costs : none;
+  const low = isMixed || factor < 0 ? costs : none;
+  return { people, high, low, pair: own.map((each) => each * sizes[0]) };
 }
 
-function addPairRule(spread: Spread, { people, steps }: PairRule, seats: number): void {
+function ruleShares({ people, steps }: PairRule, seats: number): Shares {
   const partners = Math.min(seats, people.length - 1);
   const [high, low] = [above(steps), below(steps)];
-  for (const p of people) spread.add(p, partners * high, partners * low, Math.max(high, low));
+  const each = (cost: number) => new Float64Array(people.length).fill(cost);
+  return { people, high: each(partners * high), low: each(partners * low), pair: each(Math.max(high, low)) };
 }
 
 /** Two people who change places are counted wrongly by two steps at most. */
-function addCompany(spread: Spread, { person, company, points }: Company): void {
+function companyShares({ person, company, points }: Company): Shares {
   const steps = points.slice(1).map((cost, count) => cost - points[count]);
   const [high, low] = [above(steps), below(steps)];
+  const each = (own: number, cost: number) => [own, ...new Float64Array(company.length).fill(cost)];
   const pair = Math.max(high, low);
-  spread.add(person, above(points), 0, pair);
-  for (const p of company) spread.add(p, high, low, pair);
+  return {
+    people: [person, ...company],
+    high: each(above(points), high),
+    low: each(0, low),
+    pair: each(pair, pair),
+  };
 }
 
 /** What depends on the group: a person is in one alone, so that the worst group counts. */
@@ -246,7 +286,7 @@ function groupSpread(
     const { factor, weights, people, groups } = square;
     const heaviest = above(weights.map(Math.abs));
     const add = (here: Spread, curvatures: Float64Array) => {
-      addProduct(here, square, seats);
+      here.take(productShares(square, seats));
       for (const [i, p] of people.entries()) {
         const own = (factor / 2) * weights[i] * weights[i];
         here.add(p, Math.max(0, own), Math.max(0, -own));

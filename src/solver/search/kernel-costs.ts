@@ -31,6 +31,8 @@ export interface PairParts {
   readonly steps: readonly (readonly number[])[];
   /** Which of `steps` each pair has; [pairNumber(a, b)]; null: every pair has the first. */
   readonly stepsOf: Int32Array | null;
+  /** All pairs that do not have the first, maybe with some that do: as `others` of the problem. */
+  readonly others: Int32Array;
   readonly products: readonly Product[];
   readonly pairRules: readonly PairRule[];
 }
@@ -118,14 +120,16 @@ function heldIn(sessions: SessionSet): number {
   return sessions.reduce((sum, holds) => sum + holds, 0);
 }
 
+const NO_PAIRS = new Int32Array();
+
 /** The curves over all sessions; pairs whose curves find no place have what they lack as a rule. */
 function wholeSteps(
-  { sessionCount, peopleCount }: Problem,
-  { whole, wholeOf }: PairCosts,
+  { sessionCount }: Problem,
+  { whole, wholeOf, others }: PairCosts,
   room: number,
   shift: number,
   pairRules: PairRule[],
-): Pick<KernelCosts, 'steps' | 'stepsOf'> {
+): Pick<KernelCosts, 'steps' | 'stepsOf' | 'others'> {
   const steps: number[][] = [];
   const numberOf = numbering<string>();
   const numbers = whole.map((points) => {
@@ -134,25 +138,22 @@ function wholeSteps(
     steps[number] = own;
     return number;
   });
-  if (wholeOf === null || steps.length === 1) return { steps: steps.slice(0, 1), stepsOf: null };
+  if (wholeOf === null || steps.length === 1)
+    return { steps: steps.slice(0, 1), stepsOf: null, others: NO_PAIRS };
   const kept = Math.min(steps.length, Math.floor(room / (sessionCount + 1)));
   if (kept === numbers.length && numbers.every((number, i) => number === i))
-    return { steps, stepsOf: wholeOf };
+    return { steps, stepsOf: wholeOf, others };
   const stepsOfPair = wholeOf.slice();
-  for (let at = 0; at < stepsOfPair.length; at++) stepsOfPair[at] = numbers[stepsOfPair[at]];
-  if (kept === steps.length) return { steps, stepsOf: stepsOfPair };
   const sessions = new Uint8Array(sessionCount).fill(1);
-  for (let b = 1; b < peopleCount; b++) {
-    for (let a = 0; a < b; a++) {
-      const at = pairNumber(a, b);
-      const own = steps[stepsOfPair[at]];
-      if (stepsOfPair[at] < kept) continue;
-      stepsOfPair[at] = 0;
-      const more = own.map((step, m) => step - steps[0][m]);
-      pairRules.push({ people: Int32Array.of(a, b), steps: more, sessions });
-    }
+  for (let i = 0; i < others.length; i += 2) {
+    const at = pairNumber(others[i], others[i + 1]);
+    stepsOfPair[at] = numbers[stepsOfPair[at]];
+    if (stepsOfPair[at] < kept) continue;
+    const more = steps[stepsOfPair[at]].map((step, m) => step - steps[0][m]);
+    stepsOfPair[at] = 0;
+    pairRules.push({ people: others.slice(i, i + 2), steps: more, sessions });
   }
-  return { steps: steps.slice(0, kept), stepsOf: stepsOfPair };
+  return { steps: steps.slice(0, kept), stepsOf: stepsOfPair, others };
 }
 
 function addPartial(

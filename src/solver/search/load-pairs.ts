@@ -1,5 +1,5 @@
 /** What meeting costs pairs, by the ways in which they meet, written into the kernel. */
-import type { Assignment, Problem } from '../../scenario/problem.ts';
+import { type Assignment, type Problem, pairNumber } from '../../scenario/problem.ts';
 import { type Way, waysOf } from '../over-links.ts';
 import { membersOf } from '../price.ts';
 import type { PairParts, Product } from './kernel-costs.ts';
@@ -146,24 +146,21 @@ export function fillPairs(
     fillTable(tableIn(overlays, t), row, n, products, 0);
   const members = Array.from({ length: sessionCount }, (_, s) => membersOf(problem, assignment, s));
   const cells = kernel.cells('meetings');
+  const ways = waysOf(problem);
   let curve = 0;
-  for (const [way, { steps, stepsOf }] of parts.entries()) {
+  for (const [way, { steps, stepsOf, others }] of parts.entries()) {
     const tables = classes.flatMap(({ ways }, number) =>
       ways.includes(way) ? [tableIn(costs, number)] : [],
     );
     const met = cells.subarray(way * n * n, (way + 1) * n * n).fill(firsts[way]);
-    for (let b = 1, at = 0; stepsOf !== null && b < n; b++) {
-      for (let a = 0; a < b; a++, at++) {
-        if (stepsOf[at] === 0) continue;
-        const start = starts[curve + stepsOf[at]];
-        met[a * n + b] = met[b * n + a] = start;
-        for (const table of tables) addTo(table, a, b, marginal[start] - marginal[firsts[way]]);
-      }
+    for (let i = 0; stepsOf !== null && i < others.length; i += 2) {
+      const [a, b] = [others[i], others[i + 1]];
+      const start = starts[curve + stepsOf[pairNumber(a, b)]];
+      met[a * n + b] = met[b * n + a] = start;
+      for (const table of tables) addTo(table, a, b, marginal[start] - marginal[firsts[way]]);
     }
     curve += steps.length;
-    addMeetings(problem, assignment, waysOf(problem)[way], members, met, (a, b, cell) => {
-      for (const table of tables) table[a * row + b] += marginal[cell + 1] - marginal[cell];
-    });
+    addMeetings(problem, assignment, ways[way], members, { met, tables, row, marginal });
   }
 }
 
@@ -178,25 +175,35 @@ function fillTable(
   if (products.length === 0 && least === 0) return;
   // Who is in the same products with the same weights has the same row.
   const kinds = new Map<string, NumberArray>();
-  const shares = Array.from({ length: peopleCount }, (): [product: number, weight: number][] => []);
-  for (const [i, { people, weights }] of products.entries())
-    people.forEach((p, place) => {
-      shares[p].push([i, weights[place]]);
-    });
+  const keys = new Array<string>(peopleCount).fill('');
+  for (let i = 0; i < products.length; i++) {
+    const { people, weights } = products[i];
+    for (let j = 0; j < people.length; j++) keys[people[j]] += `${i} ${weights[j]} `;
+  }
   for (let a = 0; a < peopleCount; a++) {
-    const key = shares[a].join();
-    let costs = kinds.get(key);
+    let costs = kinds.get(keys[a]);
     if (costs === undefined) {
       costs = table.slice(0, peopleCount).fill(least);
-      for (const [i, own] of shares[a]) {
-        const { people, weights, factor } = products[i];
-        for (let j = 0; j < people.length; j++) costs[people[j]] += factor * own * weights[j];
+      for (const { people, weights, factor } of products) {
+        const place = people.indexOf(a);
+        if (place < 0) continue;
+        const own = factor * weights[place];
+        for (let j = 0; j < people.length; j++) costs[people[j]] += own * weights[j];
       }
-      if (kinds.size < MOST_KINDS) kinds.set(key, costs);
+      if (kinds.size < MOST_KINDS) kinds.set(keys[a], costs);
     }
     table.set(costs, a * row);
     table[a * row + a] = 0;
   }
+}
+
+/** The meetings of pairs, as places in `marginal`, and the tables of what one more costs them. */
+interface MeetingTables {
+  readonly met: Uint16Array;
+  readonly tables: readonly NumberArray[];
+  /** Numbers of a table's row. */
+  readonly row: number;
+  readonly marginal: NumberArray;
 }
 
 /** Counts every meeting of two people in a way, row by row, as tables of many people fit into no cache. */
@@ -205,8 +212,7 @@ function addMeetings(
   assignment: Assignment,
   { facing }: Way,
   members: readonly (readonly (readonly number[])[])[],
-  cells: Uint16Array,
-  counted: (a: number, b: number, before: number) => void,
+  { met, tables, row, marginal }: MeetingTables,
 ): void {
   for (let a = 0; a < peopleCount; a++) {
     for (let s = 0; s < sessionCount; s++) {
@@ -216,7 +222,10 @@ function addMeetings(
         const group = members[s][groups[h]];
         for (let i = 0; i < group.length; i++) {
           const b = group[i];
-          if (b !== a) counted(a, b, cells[a * peopleCount + b]++);
+          if (b === a) continue;
+          const cell = met[a * peopleCount + b]++;
+          const more = marginal[cell + 1] - marginal[cell];
+          for (let t = 0; t < tables.length; t++) tables[t][a * row + b] += more;
         }
       }
     }
