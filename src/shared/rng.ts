@@ -3,7 +3,8 @@
  * Not for secrets.
  */
 export class Rng {
-  private readonly state = new Uint32Array(4);
+  /** Of signed numbers, of which none has to be made an object of before this is compiled. */
+  private readonly state = new Int32Array(4);
 
   /** @param seed any integer; only its low 32 bits count. */
   constructor(seed: number) {

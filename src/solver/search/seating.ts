@@ -8,7 +8,8 @@ export class Seating {
   readonly groupOf: Int32Array;
   /** People in each group. */
   readonly size: Int32Array;
-  private readonly members: Set<number>[];
+  /** Units in each group, who came last at the end. */
+  private readonly members: number[][];
   /** How often a unit was put out: it becomes dearer to put out again. */
   private readonly evictions: Int32Array;
   /** How many placed units in each group must avoid the unit asked about last. */
@@ -25,7 +26,7 @@ export class Seating {
     this.rules = rules;
     this.groupOf = new Int32Array(rules.units.length).fill(-1);
     this.size = new Int32Array(rules.groupCount);
-    this.members = Array.from({ length: rules.groupCount }, () => new Set());
+    this.members = Array.from({ length: rules.groupCount }, () => []);
     this.evictions = new Int32Array(rules.units.length);
     this.blocked = new Int32Array(rules.groupCount);
     this.benches = [...rules.meets.keys()].filter((g) => rules.meets[g] === 0);
@@ -40,7 +41,7 @@ export class Seating {
   put(unit: number, group: number): void {
     this.groupOf[unit] = group;
     this.size[group] += this.sizeOf(unit);
-    this.members[group].add(unit);
+    this.members[group].push(unit);
     if (this.free !== null && this.size[group] >= this.rules.capacity[group])
       this.free.splice(this.free.indexOf(group), 1);
   }
@@ -49,7 +50,7 @@ export class Seating {
     const group = this.groupOf[unit];
     this.groupOf[unit] = -1;
     this.size[group] -= this.sizeOf(unit);
-    this.members[group].delete(unit);
+    this.members[group].splice(this.members[group].indexOf(unit), 1);
     this.free = null;
   }
 
@@ -88,13 +89,13 @@ export class Seating {
 
   /** A group with room and nobody to avoid, used ones that are still too small first, then at random; −1: none. */
   freeGroup(unit: number, rng: Rng): number {
-    const { capacity, groupCount, minSize, used, pin, apart, apartOver, waits } = this.rules;
-    const isFree = apart[unit].length === 0 && apartOver[unit].length === 0 && pin[unit] < 0;
-    if (this.anyGroup && this.sizeOf(unit) + waits[unit] === 1 && isFree) {
+    const { capacity, groupCount, minSize, used, pin, plain } = this.rules;
+    if (this.anyGroup && plain[unit] === 1) {
       this.free ??= [...this.size.keys()].filter((g) => this.size[g] < capacity[g]);
       return this.free.length === 0 ? -1 : this.free[rng.below(this.free.length)];
     }
-    this.block(unit);
+    if (plain[unit] === 1) this.blocked.fill(0);
+    else this.block(unit);
     const from = Math.max(pin[unit], 0);
     const to = pin[unit] >= 0 ? pin[unit] + 1 : groupCount;
     const own = this.sizeOf(unit);
@@ -155,7 +156,7 @@ export class Seating {
     let room = capacity[group] - this.size[group];
     for (const other of out) if (this.groupOf[other] === group) room += this.sizeOf(other);
     if (room >= this.sizeOf(unit)) return out;
-    const rest = [...this.members[group]].filter((other) => pin[other] !== group && !out.includes(other));
+    const rest = this.members[group].filter((other) => pin[other] !== group && !out.includes(other));
     const price = new Map(
       rest.map((other) => [other, this.evictions[other] + this.sizeOf(other) + rng.unit()]),
     );

@@ -23,6 +23,24 @@ export interface SessionRules {
   readonly meets: Uint8Array;
   /** 1 for a unit of people who must be apart: it has to wait on a bench; [unit]. */
   readonly waits: Uint8Array;
+  /** 1 for one person about whom no rule says anything; [unit]. */
+  readonly plain: Uint8Array;
+  /** When each is to be seated: pinned, then large or much-avoided units, then the rest, those alike at once; from 0 on; [unit]. */
+  readonly turn: readonly number[];
+}
+
+/** Whether the same rules hold in two sessions, so far as that is seen at once. */
+export function haveSameRules(problem: Problem, one: number, other: number): boolean {
+  const { peopleCount, groupCount, unit, pinnedGroup, capacity, apart, links } = problem;
+  if (apart[one] !== apart[other]) return false;
+  for (const link of links)
+    if (link.partners[one] !== link.partners[other] || link.apart[one] !== link.apart[other]) return false;
+  const isAlike = (list: ArrayLike<number>, length: number): boolean => {
+    for (let i = one * length, j = other * length; i < (one + 1) * length; i++, j++)
+      if (list[i] !== list[j]) return false;
+    return true;
+  };
+  return isAlike(unit, peopleCount) && isAlike(pinnedGroup, peopleCount) && isAlike(capacity, groupCount);
 }
 
 /** Null where the rules contradict each other: a set with two pins or with two people who must be apart. */
@@ -75,5 +93,14 @@ export function sessionRules(problem: Problem, session: number): SessionRules | 
   if (waits.includes(1) && !problem.meets.includes(0)) return null;
   const { minSize, meets } = problem;
   const used = problem.used.map((must, g) => must & Number(capacity[g] > 0));
-  return { groupCount, capacity, minSize, used, units, pin, apart, apartOver, meets, waits };
+  const plain = new Uint8Array(units.length);
+  const weights: number[] = [];
+  for (let u = 0; u < units.length; u++) {
+    const weight = 100 * (units[u].length - 1) + apart[u].length + apartOver[u].length;
+    plain[u] = weight + waits[u] === 0 && pin[u] < 0 ? 1 : 0;
+    weights.push(weight + (pin[u] >= 0 ? 1e9 : 0));
+  }
+  const falling = [...new Set(weights)].sort((a, b) => b - a);
+  const turn = weights.map((weight) => falling.indexOf(weight));
+  return { groupCount, capacity, minSize, used, units, pin, apart, apartOver, meets, waits, plain, turn };
 }

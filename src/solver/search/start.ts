@@ -2,7 +2,7 @@
 import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { Seating } from './seating.ts';
-import { type SessionRules, sessionRules } from './session-rules.ts';
+import { haveSameRules, type SessionRules, sessionRules } from './session-rules.ts';
 
 /** Fresh starts of a session, and in each start how many times as many units as it has may be put out, before it is given up (experiment A15). */
 export const START_ATTEMPTS = 30;
@@ -22,6 +22,8 @@ export interface StartOptions {
 export function buildStart(problem: Problem, rng: Rng, options: StartOptions = {}): Assignment | null {
   const { peopleCount, sessionCount } = problem;
   const assignment = new Int32Array(sessionCount * peopleCount).fill(-1);
+  let rules: SessionRules | null = null;
+  let ruled = -1;
   for (let s = 0; s < sessionCount; s++) {
     const row = assignment.subarray(s * peopleCount, (s + 1) * peopleCount);
     const known = options.from?.subarray(s * peopleCount, (s + 1) * peopleCount) ?? null;
@@ -29,12 +31,12 @@ export function buildStart(problem: Problem, rng: Rng, options: StartOptions = {
       row.set(known);
       continue;
     }
-    const rules = sessionRules(problem, s);
+    if (ruled < 0 || !haveSameRules(problem, ruled, s)) rules = sessionRules(problem, s);
+    ruled = s;
     const seating = rules && seatSession(rules, rng, known, options);
     if (!seating) return null;
-    seating.rules.units.forEach((unit, u) => {
-      for (const p of unit) row[p] = seating.groupOf[u];
-    });
+    const { units } = seating.rules;
+    for (let u = 0; u < units.length; u++) for (const p of units[u]) row[p] = seating.groupOf[u];
   }
   return assignment;
 }
@@ -67,14 +69,14 @@ function adopt(seating: Seating, known: Int32Array): void {
   });
 }
 
-/** Seats everyone who waits: pinned, then large or much-avoided units, then the rest. */
+/** Seats everyone who waits, turn by turn. */
 function seatRest(seating: Seating, rng: Rng): boolean {
-  const { units, pin, apart, apartOver } = seating.rules;
-  const waiting = rng.shuffle(units.map((_, u) => u).filter((u) => seating.groupOf[u] < 0));
-  const weight = units.map(
-    (unit, u) => (pin[u] >= 0 ? 1e9 : 0) + 100 * (unit.length - 1) + apart[u].length + apartOver[u].length,
-  );
-  const queue = waiting.sort((a, b) => weight[b] - weight[a]);
+  const { units, turn } = seating.rules;
+  const waiting: number[] = [];
+  for (let u = 0; u < units.length; u++) if (seating.groupOf[u] < 0) waiting.push(u);
+  const turns: number[][] = [];
+  for (const unit of rng.shuffle(waiting)) (turns[turn[unit]] ??= []).push(unit);
+  const queue = turns.flat();
   let evictions = 0;
   for (let next = 0; next < queue.length; next++) {
     const unit = queue[next];
