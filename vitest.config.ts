@@ -72,6 +72,7 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
+    globalSetup: ['test/setup/own-folder.ts'],
     setupFiles: ['test/setup/property-seed.ts'],
     // What is waited for comes when the machine lets it.
     testTimeout: long ? 600_000 : 180_000,

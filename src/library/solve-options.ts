@@ -97,7 +97,8 @@ export function readSolveOptions(request: SolveRequest, options: SolveOptions): 
     targetCost: options.targetCost ?? null,
     warmStart: kept.value.plan,
     keepSessions: kept.value.sessions,
-    signal: options.signal ?? null,
+    // Of its own: many solves may wait for one.
+    signal: options.signal ? AbortSignal.any([options.signal]) : null,
     onProgress: onProgress || onImprovement ? told : null,
     ...(onLog ? { onLog } : {}),
   };

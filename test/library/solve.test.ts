@@ -30,6 +30,21 @@ const request = { ...dinner, constraints: [] };
 const placesOf = (answer: Awaited<ReturnType<typeof solve>>) =>
   answer.ok ? [] : answer.issues.map(({ code, pointer }) => `${code} ${pointer}`);
 
+it('lets many solves wait for one signal', async () => {
+  const warned: string[] = [];
+  const listen = ({ message }: Error) => warned.push(message);
+  process.on('warning', listen);
+  const { signal } = new AbortController();
+  const listening = solveOver(async (given, options) => {
+    options.signal?.addEventListener('abort', () => undefined);
+    return seatedOutcome(given, options);
+  });
+  await Promise.all(Array.from({ length: 11 }, () => listening(request, { signal })));
+  await setImmediate();
+  process.off('warning', listen);
+  expect(warned).toEqual([]);
+});
+
 it('refuses wrong options of every function, with the nearest name', async () => {
   const solved = await solveOver(async (...given) => seatedOutcome(...given))(request);
   if (!solved.ok) throw new Error('refused');

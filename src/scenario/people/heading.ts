@@ -78,8 +78,9 @@ function titleLines(
 
 /** Of headings over several columns: the next line has names of others, and below those for names others for names. */
 function isAbove(row: TableRow, next: TableRow | undefined, { columns }: IdColumns): boolean {
-  if (next === undefined || next.cells.every((cell, column) => cell === '' || row.cells[column] === cell))
-    return false;
+  // Below "id" somebody may be called "Name".
+  if (row.cells[0] === 'id' || next === undefined) return false;
+  if (next.cells.every((cell, column) => cell === '' || row.cells[column] === cell)) return false;
   return columns.every((column) => isCertainNameHeading(next.cells[column] ?? ''));
 }
 

@@ -25,6 +25,11 @@ function isPairOfNames(marked: string): boolean {
   );
 }
 
+/** Of more than three people no more than half as many first names: teams, say. */
+function isSaidOfSeveral(values: readonly string[]): boolean {
+  return values.length > 3 && new Set(values).size * 2 <= values.length;
+}
+
 /**
  * A list without a heading, or with one for names alone, of lines with one comma each: names with the last name first, or,
  * if asked for, names and another column. Null for any other table.
@@ -54,7 +59,9 @@ export function bareNames(
   if (heading === null && people.slice(0, 10).some((line) => parts(line.text).some(isNameHeading)))
     return null;
   const [{ line, text: first }] = people;
-  const isTable = names === 'first-column';
+  const isColumn =
+    names === undefined && heading === null && isSaidOfSeveral(people.map((each) => parts(each.text)[1]));
+  const isTable = names === 'first-column' || isColumn;
   const rows = people.map((each) => ({
     line: each.line,
     cells: isTable ? parts(each.text) : [each.text],
@@ -63,11 +70,16 @@ export function bareNames(
     line: heading?.line ?? 0,
     cells: isTable ? ['name', 'column 2'] : [heading?.text ?? 'name'],
   };
-  const message =
-    heading === null
-      ? `The list has no heading: its lines, such as ${JSON.stringify(first)}, are read as one name each.`
-      : `There is one heading for lines of two parts, such as ${JSON.stringify(first)}: they are read as one name each.`;
-  const advice = 'A heading above it, such as "name,team", says otherwise.';
-  const warnings: ScenarioIssue[] = [{ code: 'bare_names', pointer: `/${line}`, message, advice }];
-  return { rows: [head, ...rows], warnings: isTable ? [] : warnings };
+  const quoted = JSON.stringify(first);
+  const message = isColumn
+    ? `The list has no heading: of its lines, such as ${quoted}, what stands before the comma is read as a name.`
+    : heading === null
+      ? `The list has no heading: its lines, such as ${quoted}, are read as one name each.`
+      : `There is one heading for lines of two parts, such as ${quoted}: they are read as one name each.`;
+  const advice = isColumn
+    ? 'A heading above it, such as "name", says otherwise.'
+    : 'A heading above it, such as "name,team", says otherwise.';
+  const code = isColumn ? 'no_heading' : 'bare_names';
+  const warnings: ScenarioIssue[] = [{ code, pointer: `/${line}`, message, advice }];
+  return { rows: [head, ...rows], warnings: names === 'first-column' ? [] : warnings };
 }

@@ -1,7 +1,7 @@
 /** Lines within a list that are nobody: headings of its parts, or once more on each page, and those below one of who does not come. */
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { isCertainNameHeading, isNameHeading, plainName } from './column-words.ts';
-import { isPageOf, isSubtotal, passedOver } from './footers.ts';
+import { isPageOf, isSubtotal, ofIdsAlone, passedOver } from './footers.ts';
 import { BARE_MARK, withoutMark } from './list-marks.ts';
 import { isPlaceholder } from './spellings.ts';
 import type { TableRow } from './table.ts';
@@ -100,7 +100,6 @@ export function withoutBreaks(
   names: readonly number[],
 ): { rows: readonly TableRow[]; warnings: ScenarioIssue[] } {
   const warnings: ScenarioIssue[] = [];
-  // A person may be called so where this program has written ids.
   const isOfIds = heading.cells[0] === 'id';
   const nameOf = ({ cells }: TableRow): string =>
     names
@@ -108,13 +107,12 @@ export function withoutBreaks(
       .join(' ')
       .trim();
   const isNobody = (cell: string, column: number): boolean =>
-    cell === '' ||
-    RULE.test(cell) ||
-    (!isOfIds && (BARE_MARK.test(cell) || (column < names[0] && /^\d+$/.test(cell))));
-  const lines = rows.filter(({ cells }) => !cells.every(isNobody));
+    cell === '' || RULE.test(cell) || BARE_MARK.test(cell) || (column < names[0] && /^\d+$/.test(cell));
+  const isPerson = ofIdsAlone(heading, names);
+  const lines = rows.filter((row) => isPerson(row) || !row.cells.every(isNobody));
   const isSame = ({ cells }: TableRow): boolean =>
     heading.cells.every((cell, column) => cell === (cells[column] ?? ''));
-  const isCertain = names.some((column) => isCertainNameHeading(heading.cells[column] ?? ''));
+  const isCertain = !isOfIds && names.some((column) => isCertainNameHeading(heading.cells[column] ?? ''));
   /** Of a second table. */
   const isOther = (row: TableRow): boolean => isCertain && nameOf(row) === nameOf(heading) && !isSame(row);
   const pages = new Set(lines.slice(0, -1).filter(isPageOf));
@@ -127,10 +125,10 @@ export function withoutBreaks(
     const part = parts.get(row);
     const isFooter = pages.has(row) && pages.size * 2 <= lines.length;
     const isTotal = isSubtotal(row, names);
-    const isNone = !isOfIds && onlyColumn(row) !== null && isPlaceholder(nameOf(row));
+    const isNone = onlyColumn(row) !== null && isPlaceholder(nameOf(row));
     const isTitle = at + 1 < lines.length && isOther(lines[at + 1]) && onlyColumn(row) !== null;
     const isHeading = (heading.line > 0 && isSame(row)) || isOther(row);
-    if (!part && !isFooter && !isTotal && !isNone && !isTitle && !isHeading) {
+    if (isPerson(row) || !(part || isFooter || isTotal || isNone || isTitle || isHeading)) {
       people.push(row);
       known.add(nameOf(row));
       continue;

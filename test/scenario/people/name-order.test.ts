@@ -43,6 +43,14 @@ describe('names with the last name first', () => {
     });
     expect(readPeopleTable('badge,team\nB7,red\n').ok).toBe(false);
   });
+
+  it('or so if that says the same of several', () => {
+    const list = 'Ann Sales,Marketing\nBob Roy,Law\nCy Fox,Marketing\nDee Poe,Law\n';
+    expect(read(list)).toEqual({ ids: ['Ann Sales', 'Bob Roy', 'Cy Fox', 'Dee Poe'], codes: ['no_heading'] });
+    expect(read(`name\n${list}`).ids[0]).toBe('Marketing Ann Sales');
+    expect(read(list, { names: 'as-written' }).ids[0]).toBe('Ann Sales,Marketing');
+    expect(read('Lee, Ann\nRoy, Ann\nFox, Bob\nPoe, Cy\n').ids[0]).toBe('Ann Lee');
+  });
 });
 
 describe('a last line', () => {

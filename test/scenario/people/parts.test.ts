@@ -39,6 +39,18 @@ test('lines that are kept for names say nothing', () => {
 });
 
 test.each([
+  ['id', ['id', '0', '--', 'Name', '12.09.2026', 'Total']],
+  ['id,Team', ['Total', 'Ann', 'Page 1 of 2', 'id', 'ID', '0']],
+])('below "%s", as it is written, a person may be called anything', (heading, ids) => {
+  const beside = heading === 'id' ? '' : ',';
+  expect(read([heading, ...ids.map((id) => id + beside), ''].join('\n')).ids).toEqual(ids);
+  expect(read('id,Team\nAnn,a\nid,b\nBob,b\nTotal,2\n')).toEqual({
+    ids: ['Ann', 'id', 'Bob'],
+    totals: ['/5'],
+  });
+});
+
+test.each([
   'Note: tell us until Friday;;',
   '* = new this year;;',
   'Date:;;Signature:',

@@ -37,6 +37,8 @@ export const LIST_SENTENCES = {
     'Chaque nom a une virgule : {name} est lu comme {turned}.',
   'The list has no heading: its lines, such as {line}, are read as one name each.':
     'La liste n’a pas de titre : ses lignes, comme {line}, sont lues comme un nom chacune.',
+  'The list has no heading: of its lines, such as {line}, what stands before the comma is read as a name.':
+    'La liste n’a pas de titre : dans ses lignes, comme {line}, ce qui précède la virgule est lu comme nom.',
   'There is one heading for lines of two parts, such as {line}: they are read as one name each.':
     'Il y a un seul titre pour des lignes de deux parties, comme {line} : elles sont lues comme un nom chacune.',
   'A heading above it, such as {heading}, says otherwise.':

@@ -36,6 +36,8 @@ export const LIST_SENTENCES = {
     'Jeder Name hat ein Komma: {name} gilt als {turned}.',
   'The list has no heading: its lines, such as {line}, are read as one name each.':
     'Die Liste hat keine Überschrift: Ihre Zeilen, etwa {line}, gelten als je ein Name.',
+  'The list has no heading: of its lines, such as {line}, what stands before the comma is read as a name.':
+    'Die Liste hat keine Überschrift: In ihren Zeilen, etwa {line}, gilt als Name, was vor dem Komma steht.',
   'There is one heading for lines of two parts, such as {line}: they are read as one name each.':
     'Es gibt eine Überschrift für Zeilen aus zwei Teilen, etwa {line}: Sie gelten als je ein Name.',
   'A heading above it, such as {heading}, says otherwise.':
