@@ -87,40 +87,22 @@ export function allowedProcessors(): number[] {
   return list ? parseCpuList(list) : Array.from({ length: availableParallelism() }, (_, i) => i);
 }
 
-/** What a reader is told where the levels that an attempt has of its own lack one. */
-const LACKS: Readonly<Record<string, (has: (level: string) => boolean) => boolean>> = {
+/** What a reader is told of what a machine lacks. */
+const LACKS: Readonly<Record<string, (found: Found) => boolean>> = {
   'No root of its own: an attempt could read and write what the runner can, the evidence of others too, and leave its control group.':
-    (has) => !has('root'),
-  'No user namespace: an attempt ran as the same user as the runner, without capabilities.': (has) =>
-    has('root') && !has('user'),
-  'No network namespace: an attempt could reach the network.': (has) => !has('net'),
-  'No PID namespace: a child that leaves its group is found by a mark in its environment.': (has) =>
-    !has('pid'),
-  'Peak memory and processor time of a tree cannot be measured here; they are null.': (has) => has('none'),
-  'No control groups: a memory limit is one for each process of an attempt, not for all together.': (has) =>
-    !has('cgroup_v2') && !has('cgroup_v1'),
+    (found) => !found.confined,
+  'No user namespace: an attempt ran as the same user as the runner, without capabilities.': (found) =>
+    found.confined && !found.namespaces?.includes('--user'),
+  'No network namespace: an attempt could reach the network.': (found) =>
+    !found.namespaces?.includes('--net'),
+  'No PID namespace: a child that leaves its group is found by a mark in its environment.': (found) =>
+    found.namespaces === null,
+  'Peak memory and processor time of a tree cannot be measured here; they are null.': (found) =>
+    found.measure === 'none',
+  'No control groups: a memory limit is one for each process of an attempt, not for all together.': (found) =>
+    found.cgroups === null,
   'No Perl, or no filter of system calls: attempts could pass words on to later ones through keyrings of the kernel.':
-    (has) => !has('keys'),
-};
-const ELSEWHERE = 'limits are bound on Linux only.';
-
-/** Sentences that a run of these levels and this measurement has to tell, and that it cannot. */
-export function sentencesOf(levels: readonly string[], measure: MeasureLevel) {
-  const has = (level: string) => level === measure || levels.includes(level);
-  const told = Object.keys(LACKS).filter((sentence) => LACKS[sentence](has));
-  return { told, untrue: Object.keys(LACKS).filter((sentence) => !told.includes(sentence)) };
-}
-
-/** Outside Linux one sentence says all. */
-export function isElsewhere(missing: readonly string[]): boolean {
-  return missing.some((sentence) => sentence.endsWith(`: ${ELSEWHERE}`));
-}
-
-type Found = Omit<Isolation, 'missing'>;
-
-const isUndone = ({ affinity, sealed, cgroups }: Found) => affinity && !sealed && !cgroups?.cpuset;
-/** What a reader is told of programs that were not there. */
-const ABSENT: Readonly<Record<string, (found: Found) => boolean>> = {
+    (found) => !found.sealed,
   'No taskset: attempts are not bound to processors, and may use more time of them than they were given.': (
     found,
   ) => !found.affinity && !found.cgroups?.cpuset,
@@ -128,18 +110,49 @@ const ABSENT: Readonly<Record<string, (found: Found) => boolean>> = {
     isUndone(found) && found.measure === 'none',
   'No cpuset: a program can undo its binding to processors; one that is seen to use more processor time than they have ends as an error.':
     (found) => isUndone(found) && found.measure !== 'none',
-  'No setpriv: if the runner is killed, its guardian ends the attempt.': ({ parentDeath }) => !parentDeath,
+  'No setpriv: if the runner is killed, its guardian ends the attempt.': (found) => !found.parentDeath,
 };
+const isUndone = ({ affinity, sealed, cgroups }: Found) => affinity && !sealed && !cgroups?.cpuset;
+
+/** Outside Linux one sentence says all. */
+const ELSEWHERE = ': limits are bound on Linux only.';
 
 /** Whether a run can have said it of its machine. */
 export function isOfMachine(sentence: string): boolean {
-  return sentence in LACKS || sentence in ABSENT || isElsewhere([sentence]);
+  return sentence in LACKS || sentence.endsWith(ELSEWHERE);
 }
 
-function missingOf(found: Found): string[] {
-  if (process.platform !== 'linux') return [`${process.platform}: ${ELSEWHERE}`];
-  const absent = Object.keys(ABSENT).filter((sentence) => ABSENT[sentence](found));
-  return [...sentencesOf(levelsOf(found), found.measure).told, ...absent];
+type Found = Omit<Isolation, 'missing' | 'kill' | 'prlimit' | 'processors'>;
+
+function missingOf(found: Found, system: string): string[] {
+  if (system !== 'linux') return [`${system}${ELSEWHERE}`];
+  return Object.keys(LACKS).filter((sentence) => LACKS[sentence](found));
+}
+
+function withMeasure<T extends Omit<Found, 'measure'>>(found: T) {
+  const ownProc = found.confined || found.namespaces?.includes('--mount-proc');
+  const measure: MeasureLevel = found.cgroups?.level ?? (ownProc ? 'pid_namespace' : 'none');
+  return { ...found, measure };
+}
+
+/** Namespaces that machines let attempts have; none come first, as outside Linux. */
+const WAYS = [
+  ...[null, ...ENDING].map((namespaces) => ({ namespaces, confined: false })),
+  ...CONFINING.map((namespaces) => ({ namespaces, confined: true })),
+];
+
+/** What machines of a system can lack that give attempts these levels and this measurement; none: no machine gives them. */
+export function possibleLacks(levels: readonly string[], measure: MeasureLevel, system: string): string[][] {
+  const sealed = levels.includes('keys');
+  const cpuset = levels.includes('cpuset') ? '/' : null;
+  const isCounted = measure === 'cgroup_v1' || measure === 'cgroup_v2';
+  const cgroups = isCounted ? { level: measure, memory: '/', cpu: '/', cpuset } : null;
+  const ways = system === 'linux' ? WAYS : WAYS.slice(0, 1);
+  return ways
+    .flatMap((way) => [true, false].map((affinity) => ({ ...way, cgroups, sealed, affinity })))
+    .flatMap((one) => [true, false].map((parentDeath) => withMeasure({ ...one, parentDeath })))
+    .filter((found) => found.measure === measure && levelsOf(found).join() === levels.join())
+    .map((found) => missingOf(found, system));
 }
 
 /** @param without levels to leave out, for tests and for machines where they misbehave */
@@ -152,11 +165,9 @@ const isolationWithout = remembered((names: string): Isolation => {
   const without = names.split(',') as Level[];
   const linux = process.platform === 'linux';
   const inside = linux ? findNamespaces(without) : { namespaces: null, confined: false };
-  const ownProc = inside.confined || (inside.namespaces?.includes('--mount-proc') ?? false);
   const cgroups = linux && !without.includes('cgroups') ? findCgroups() : null;
-  const found = {
+  const found = withMeasure({
     ...inside,
-    measure: cgroups?.level ?? (ownProc ? ('pid_namespace' as const) : ('none' as const)),
     kill: inside.namespaces ? ('pid_namespace' as const) : ('process_group' as const),
     cgroups,
     affinity: linux && works('taskset', '--version'),
@@ -164,8 +175,8 @@ const isolationWithout = remembered((names: string): Isolation => {
     prlimit: linux && works('prlimit', '--version'),
     sealed: linux && seal().length > 0 && works(...seal(), 'true'),
     processors: allowedProcessors(),
-  };
-  return { ...found, missing: missingOf(found) };
+  });
+  return { ...found, missing: missingOf(found, process.platform) };
 });
 
 /** What an attempt has of its own, by name: journals of different isolation are not joined. */

@@ -7,7 +7,7 @@ import type { Benchmark } from '../cases/load-benchmark.ts';
 import { problemHash } from '../cases/problem-hash.ts';
 import { pendingReason, unsupportedReason } from '../comparators/admission.ts';
 import type { Comparator } from '../comparators/discover.ts';
-import { isElsewhere, isOfMachine, sentencesOf } from '../process/isolation.ts';
+import { isOfMachine, possibleLacks } from '../process/isolation.ts';
 import { policyInForce } from '../publication/attempt-policy.ts';
 import { classOf } from '../run/machine.ts';
 import {
@@ -46,6 +46,11 @@ export function heldAgainst(plan: Plan, benchmark: Benchmark, comparators: reado
   const networked = new Set(
     plan.limitsMissing.flatMap((one) => OF_SOME.exec(one)?.groups?.networked?.split(', ') ?? []),
   );
+  const manifests = comparators.map(({ manifest }) => manifest);
+  if (plan.joined === undefined) {
+    compare('order of cases', ...inOrder(plan.cases, benchmark.cases));
+    compare('order of comparators', ...inOrder(plan.comparators, manifests));
+  }
   const cases = new Set(plan.cases.map(({ id }) => id));
   const admitted = new Map(plan.admissions.map((one) => [`${one.caseId}/${one.comparatorId}`, one]));
   for (const one of plan.comparators) {
@@ -76,12 +81,11 @@ export function heldAgainst(plan: Plan, benchmark: Benchmark, comparators: reado
         faults.push(...admissionFaults(admitted.get(`${entry.id}/${one.id}`), entry, known));
     }
   }
-  const known = comparators.map(({ manifest }) => manifest);
   const told = (words: string, ids: readonly string[]) =>
     ids.length > 0 ? [`${words}: ${ids.join(', ')}.`] : [];
   const notes = [
     ...leavesOut('cases', plan.cases, benchmark.cases),
-    ...leavesOut('comparators', plan.comparators, known),
+    ...leavesOut('comparators', plan.comparators, manifests),
     ...told('The adapters here are not those of the run', others),
     ...told('Less is held against their manifests, of other configurations or revisions', reconfigured),
   ];
@@ -94,7 +98,7 @@ export function caseFaults(own: Benchmark['cases'], all: Benchmark['cases']): st
   return own.flatMap((one) => {
     const is = known.get(one.id);
     if (!is) return [];
-    const names = [...OF_THE_CASE, 'targetCost'] as const;
+    const names = [...OF_THE_CASE, 'targetCost', 'suite'] as const;
     const other: string[] = names.filter((name) => unlike(one[name], is[name]));
     if (hashOf(one) !== is.problemHash) other.push('request');
     return other.map((name) => `the run's ${name} of case "${one.id}" is not the benchmark's`);
@@ -111,7 +115,8 @@ function ownFaults(plan: Plan): string[] {
   const { settings, processors, limitsMissing, admissions, cases } = plan;
   const faults = [
     ...twice(cases.map(({ id }) => id)),
-    ...twice(plan.comparators.map(({ id }) => id)),
+    ...twice(plan.comparators.flatMap(({ id, adapterHash }) => [id, adapterHash])),
+    ...twice(plan.only ?? []),
     ...twice(allJoined(plan.joined).map(({ head }) => head)),
     ...twice(admissions.map(({ caseId, comparatorId }) => `${caseId}/${comparatorId}`)),
     ...strayFaults(plan),
@@ -170,11 +175,13 @@ function strayFaults(plan: Plan): string[] {
 }
 
 /** What only a merge says of its machines, and what it does not say. */
-function mergeFaults({ joined, machine, machines, shard, only }: Plan): string[] {
+function mergeFaults(plan: Plan): string[] {
+  const { joined, machine, machines, shard, only } = plan;
   const isPart = joined !== undefined && (shard ?? only) !== null;
   const different = new Set([machine, ...(machines ?? [])].map(canonicalJson)).size;
   const isOdd =
-    machines !== undefined && (joined === undefined || machines.length < 2 || different !== machines.length);
+    machines !== undefined &&
+    (machines.length < 2 || machines.length > runsOf(plan) || different !== machines.length);
   return said({
     'the run is a merge, and a part of one': isPart,
     'the machines of the run are not those of a merge': isOdd,
@@ -200,10 +207,13 @@ export function joinedFaults(joined: Plan['joined'], written: number): string[] 
 function wallFaults(plan: Plan): string[] {
   const { settings, processors, parallel, isolation, measure, kill, limitsMissing } = plan;
   const { machine, machines = [] } = plan;
-  const { told, untrue } = sentencesOf(isolation, measure);
-  const elsewhere = isElsewhere(limitsMissing);
-  const hidden = elsewhere ? [] : told.filter((one) => !limitsMissing.includes(one));
-  const contradicted = elsewhere ? isolation : untrue.filter((one) => limitsMissing.includes(one));
+  const possible = possibleLacks(isolation, measure, machine.system.split(' ')[0]);
+  // What of them the run does not tell, where it is of the machine that leaves the least.
+  const [hidden = []] = possible
+    .map((lacks) => lacks.filter((one) => !limitsMissing.includes(one)))
+    .sort((a, b) => a.length - b.length);
+  const lacked = new Set(possible.flat());
+  const contradicted = limitsMissing.filter((one) => isOfMachine(one) && !lacked.has(one));
   const ended = isolation.includes('pid') ? 'pid_namespace' : 'process_group';
   const short = Object.entries(processors).map(([name, given]) =>
     shortWords(name, settings.resourceClasses[name]?.logical_cpu_limit ?? given, given),
@@ -218,6 +228,8 @@ function wallFaults(plan: Plan): string[] {
     ...hidden.map((sentence) => `the run does not say: ${sentence}`),
     ...contradicted.map((one) => `the run says that it had, and that it had not: ${one}`),
     ...said({
+      [`no machine gives attempts these walls and no others: ${isolation.join(', ')}; measured by ${measure}`]:
+        possible.length === 0,
       [`the run is to have ended attempts by ${kill}; by its walls it was ${ended}`]: kill !== ended,
       [`the run had ${counted(most, 'processor')} at a time, and its machine has ${machine.processors}`]:
         most > machine.processors,
@@ -257,6 +269,13 @@ function admissionFaults(
 }
 
 type Named = readonly { readonly id: string }[];
+
+/** The names that both have, as each has them. */
+function inOrder(own: Named, all: Named): [string[], string[]] {
+  const common = ([one, other]: Named[]) =>
+    one.map(({ id }) => id).filter((id) => other.some((each) => each.id === id));
+  return [common([own, all]), common([all, own])];
+}
 
 /** What is not in it is no fault: a part of a benchmark may be run. It is told. */
 function leavesOut(what: string, own: Named, all: Named): string[] {

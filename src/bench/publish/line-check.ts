@@ -1,6 +1,7 @@
 /** Evidence held against the lines of its journal, and forgotten where they agree: what all leave is more than fits. */
 import { unlike } from '../../shared/canonical-json.ts';
 import { counted } from '../../shared/figures.ts';
+import { said } from '../../shared/said.ts';
 import { runsOf } from '../run/plan.ts';
 import { joinedFaults } from './benchmark-faults.ts';
 import type { ReadRun, WrittenLine } from './stored-run.ts';
@@ -72,6 +73,8 @@ export function lineCheck(run: ReadRun) {
       const bare = [...lines.keys()].filter((id) => !other.has(id));
       const gone = bare.filter((id) => !beside.has(id));
       const written = stays.length + bare.length;
+      const used = new Set(stays.flatMap(({ processors }) => processors)).size;
+      const there = runsOf(plan) * plan.machine.processors;
       return [
         ...(broken === null ? [] : [`line ${broken} of the journal does not follow from the line before`]),
         ...otherEvidence
@@ -80,6 +83,9 @@ export function lineCheck(run: ReadRun) {
         ...otherVerdict.map((id) => `the journal has another verdict of VeriPB on "${id}" than its evidence`),
         ...otherFigures.map((id) => `the journal says something else of "${id}" than its evidence`),
         ...joinedFaults(plan.joined, written),
+        ...said({
+          [`attempts ran on ${used} processors; where the run was made are ${there}`]: used > there,
+        }),
         ...run.order.faults,
         ...[...linesTwice].map((id) => `the journal has more than one line of "${id}"`),
         ...gone.map((id) => `the journal has "${id}", and there is no evidence of it`),

@@ -11,6 +11,8 @@ import { JOURNAL_SCHEMA } from './plan.ts';
 
 const number = z.number().nullish();
 const text = z.string().nullish();
+const count = z.int().min(0);
+const hash = z.string().regex(/^sha256:[0-9a-f]{64}$/);
 
 /** Fields of one kind. */
 function all<T extends z.ZodType>(kind: T, names: string): Record<string, T> {
@@ -19,18 +21,18 @@ function all<T extends z.ZodType>(kind: T, names: string): Record<string, T> {
 
 const some = z.looseObject({});
 const machine = z.looseObject({
-  ...all(z.string(), 'class system'),
-  processors: z.int().min(1),
-  memoryGibibytes: z.number().min(0),
-  speed: z.number().positive(),
+  ...all(z.string(), 'class processor system node'),
+  ...all(z.int().min(1), 'processors speed'),
+  memoryGibibytes: count,
 });
 /** @param version null where it is not there */
 const comparator = <V extends z.ZodType>(version: V) =>
-  z.looseObject({ id: z.string(), version, reads: z.array(z.string()).optional() });
+  z.looseObject({ id: z.string(), version, adapterHash: hash, reads: z.array(z.string()).optional() });
 const version = z.string().min(1);
 const processRecord = z.looseObject({
   ...all(z.string(), 'ending'),
-  ...all(z.number(), 'outputBytes wallSeconds'),
+  outputBytes: count,
+  wallSeconds: z.number(),
   ...all(number, 'exitCode cpuSeconds peakRssBytes'),
   ...all(text, 'signal stderr unfinishedLine'),
 });
@@ -46,7 +48,7 @@ const evidence = z.looseObject({
   ...all(z.string(), 'attemptId key measure status reason'),
   comparator: comparator(version),
   machine,
-  relabelled: z.looseObject({ problemHash: z.string(), schedule: schedule.nullable() }),
+  relabelled: z.looseObject({ problemHash: hash, schedule: schedule.nullable() }),
   limits: z.looseObject({
     ...all(z.number(), 'timeout_seconds logical_cpu_limit graceSeconds outputLimitBytes'),
     memoryLimitBytes: number,
@@ -55,7 +57,7 @@ const evidence = z.looseObject({
   process: processRecord,
   output: z.looseObject({
     result: result.nullish(),
-    ...all(z.int().min(0), 'incumbents ignoredCount'),
+    ...all(count, 'incumbents ignoredCount'),
     claimedCost: z.number().nullable(),
     malformed: z.string().nullable(),
     lastLines: z.array(z.string()),
@@ -84,10 +86,10 @@ const attempt = z.looseObject({
 });
 
 const joined: z.ZodType = z.looseObject({
-  head: z.string().regex(/^sha256:[0-9a-f]{64}$/),
-  ...all(z.int().min(0), 'attempts leftOut'),
+  head: hash,
+  ...all(count, 'attempts leftOut'),
   again: z.array(z.string()),
-  twice: z.int().min(0).optional(),
+  twice: count.optional(),
   joined: z.lazy(() => z.array(joined).optional()),
 });
 

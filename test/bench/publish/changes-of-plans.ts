@@ -1,5 +1,6 @@
 /** What a plan says that does not go with the rest of it, and a journal or a curve that leaves something out. */
 import { deltasOf } from '../../../src/bench/judge/deltas.ts';
+import type { Evidence } from '../../../src/bench/run/evidence.ts';
 import {
   type Change,
   each,
@@ -46,9 +47,59 @@ export const OF_PLANS: readonly Change[] = [
     },
   ],
   [
+    'a wall twice',
+    /no machine gives attempts these walls and no others: .*keys, keys; measured by/,
+    (w) => Object.assign(w.plan, { isolation: [...w.plan.isolation, 'keys', 'keys'] }),
+  ],
+  [
+    'no binding to processors, where attempts were bound for good',
+    /the run says that it had, and that it had not: No taskset/,
+    (w) => {
+      Object.assign(w.plan, { isolation: ['keys', 'bound'] });
+      const words =
+        'No taskset: attempts are not bound to processors, and may use more time of them than they were given.';
+      (w.plan.limitsMissing as string[]).push(words);
+    },
+  ],
+  [
+    'more processors than the machine has, in turn',
+    /attempts ran on \d+ processors; where the run was made are 1 /,
+    (w) => {
+      Object.assign(w.plan.machine, { processors: 1 });
+      for (const [i, own] of (w.evidence as Loose<Evidence>[]).entries()) own.processors = [i];
+    },
+  ],
+  [
     'machines of a merge, and no merge',
     /the machines of the run are not those of a merge/,
     (w) => Object.assign(w.plan, { machines: [w.plan.machine, { ...w.plan.machine, node: 'v99' }] }),
+  ],
+  [
+    'more machines than journals of a merge',
+    /the machines of the run are not those of a merge/,
+    (w) => {
+      joined(w, ['1']);
+      Object.assign(w.plan, { machines: [w.plan.machine, { ...w.plan.machine, node: 'v99' }] });
+    },
+  ],
+  [
+    'cases and comparators in another order, in plan and publication',
+    /the run's order of cases is .*\n.*the run's order of comparators is/,
+    ({ plan, publication }) => {
+      const { cases, comparators } = publication;
+      for (const all of [plan.cases, plan.comparators, cases, comparators]) (all as unknown[]).reverse();
+      for (const one of cases) one.comparators.reverse();
+    },
+  ],
+  [
+    'a case that was drawn, by the plan alone',
+    /the run's suite of case "four-people" is not the benchmark's/,
+    (w) => Object.assign(w.plan.cases[0], { suite: 'drawn' }),
+  ],
+  [
+    'an attempt that was asked for twice',
+    /the run's plan has "four-people\/good\/seed-1" twice/,
+    (w) => Object.assign(w.plan, { only: Array.from({ length: 2 }, () => 'four-people/good/seed-1') }),
   ],
   [
     'a merge that is a part of a run',
@@ -91,6 +142,17 @@ export const OF_PLANS: readonly Change[] = [
     /its curve leaves out a schedule that it printed/,
     (w) => {
       for (const own of shown(w, 'stepper')) {
+        own.curve = own.curve.slice(1);
+        own.steps = deltasOf([own.schedule ?? {}]) as typeof own.steps;
+      }
+    },
+  ],
+  [
+    'the same, with what it printed removed',
+    null,
+    (w) => {
+      for (const own of shown(w, 'stepper')) {
+        own.output.lastLines = [];
         own.curve = own.curve.slice(1);
         own.steps = deltasOf([own.schedule ?? {}]) as typeof own.steps;
       }

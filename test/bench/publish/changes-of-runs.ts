@@ -1,7 +1,7 @@
 /** How programs ended, what was measured of them, where they ran, and what the plan says of the machine and its walls. */
 import { neutralProof } from '../../../src/bench/checker.ts';
 import { formulaHash } from '../../../src/bench/judge/neutral.ts';
-import { sentencesOf } from '../../../src/bench/process/isolation.ts';
+import { isOfMachine, possibleLacks } from '../../../src/bench/process/isolation.ts';
 import type { Evidence } from '../../../src/bench/run/evidence.ts';
 import {
   type Change,
@@ -47,8 +47,9 @@ export const OF_RUNS: readonly Change[] = [
     'the same with another hash of its adapter, as where what it needs is not installed',
     /the run's network of "crasher" is true; the benchmark's is false/,
     (w) => {
-      for (const own of shown(w, 'crasher')) own.comparator = { ...own.comparator, adapterHash: 'sha256:0' };
-      planned(w, 'crasher').adapterHash = 'sha256:0';
+      for (const own of shown(w, 'crasher'))
+        own.comparator = { ...own.comparator, adapterHash: `sha256:${'0'.repeat(64)}` };
+      planned(w, 'crasher').adapterHash = `sha256:${'0'.repeat(64)}`;
       rekeyed(w);
       told("With the machine's network: crasher.")(w);
     },
@@ -289,7 +290,7 @@ export const OF_RUNS: readonly Change[] = [
   ],
   [
     'walls that the run is to have had, and does not tell of',
-    /the run (does not say: No|says that it had, and that it had not: No)/,
+    /the run (does not say: No|says that it had, and that it had not: No)|no machine gives/,
     (w) => {
       const walls = ['root', 'user', 'pid', 'ipc', 'net', 'keys'].filter(
         (one) => !w.plan.isolation.includes(one),
@@ -301,8 +302,9 @@ export const OF_RUNS: readonly Change[] = [
     'what the walls lacked, taken out of the plan and of the publication',
     /the run does not say: No root of its own/,
     (w) => {
-      const { told } = sentencesOf(w.plan.isolation, w.plan.measure);
-      const limitsMissing = w.plan.limitsMissing.filter((one) => !told.includes(one));
+      const [told, limitsMissing] = [true, false].map((is) =>
+        w.plan.limitsMissing.filter((one) => isOfMachine(one) === is),
+      );
       Object.assign(w.plan, { limitsMissing });
       for (const one of told) w.publication.disclosure = w.publication.disclosure.replace(` ${one}`, '');
     },
@@ -321,9 +323,9 @@ export const OF_RUNS: readonly Change[] = [
     null,
     (w) => {
       const { limitsMissing, measure } = w.plan;
-      const { told, untrue } = sentencesOf([], measure);
+      const [told] = possibleLacks([], measure, 'linux');
       const more = told.filter((one) => !limitsMissing.includes(one));
-      const less = limitsMissing.filter((one) => untrue.includes(one));
+      const less = limitsMissing.filter((one) => isOfMachine(one) && !told.includes(one));
       const left = limitsMissing.filter((one) => !less.includes(one));
       Object.assign(w.plan, { isolation: [], kill: 'process_group', limitsMissing: [...more, ...left] });
       const { disclosure } = w.publication;

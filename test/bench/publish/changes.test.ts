@@ -102,6 +102,11 @@ describe('a publication that was changed', () => {
       /machine\/processors/,
       (w) => Object.assign(w.plan.machine, { processors: 0 }),
     ],
+    [
+      'comparator with a hash that is none',
+      /comparators\/\d\/adapterHash/,
+      (w) => (planned(w, 'good').adapterHash = 'trust me'),
+    ],
     ['machine that stands still', /machine\/speed/, (w) => Object.assign(w.plan.machine, { speed: 0 })],
     ['part beyond the last', /shard/, (w) => Object.assign(w.plan, { shard: { index: 5, of: 3 } })],
     [
