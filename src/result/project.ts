@@ -67,84 +67,51 @@ const strength = z
   .enum(['must', 'strongly', 'rather'])
   .optional()
   .describe('How strongly it is wished; left out: strongly.');
+const ruleOf = <K extends string, S extends z.core.$ZodShape>(kind: K, fields: S) =>
+  z.strictObject({ key, kind: z.literal(kind), ...fields }).readonly();
 const rule = z.discriminatedUnion('kind', [
   z
     .strictObject({ key, kind: z.enum(['apart', 'together']), who, must: z.boolean(), strength, sessions })
     .readonly(),
-  z.strictObject({ key, kind: z.literal('pin'), who, table: z.string(), sessions }).readonly(),
-  z.strictObject({ key, kind: z.literal('absent'), who, sessions }).readonly(),
-  z
-    .strictObject({
-      key,
-      kind: z.literal('spread'),
-      column: z.string(),
-      strength,
-      tolerance: count.optional().describe('How many more or fewer than an even share are as good.'),
-    })
-    .readonly(),
-  z
-    .strictObject({
-      key,
-      kind: z.literal('visits'),
-      who,
-      tables: z.union([texts, z.literal('ALL')]),
-      mode,
-      times: count,
-      strength,
-    })
-    .readonly(),
-  z.strictObject({ key, kind: z.literal('meet'), who, mode, times: count, strength }).readonly(),
-  z
-    .strictObject({
-      key,
-      kind: z.literal('limit'),
-      times: count,
-      strength,
-      window: z.int().min(2).optional().describe('Within so many sessions in a row; left out: in all.'),
-    })
-    .readonly(),
-  z
-    .strictObject({
-      key,
-      kind: z.literal('wishes'),
-      column: z.string(),
-      strength,
-      least: z.int().min(1).describe('With how many of those whom the column names.'),
-    })
-    .readonly(),
-  z
-    .strictObject({
-      key,
-      kind: z.literal('choices'),
-      strength,
-      columns: texts.describe('First choice, second choice and so on; or one that has them all.'),
-    })
-    .readonly(),
-  z
-    .strictObject({
-      key,
-      kind: z.literal('need'),
-      column: z.string(),
-      value: z.string(),
-      number: count,
-      strength,
-      mode: z.enum(['at_least', 'exact', 'at_most', 'not_alone']).describe('At each table that is used.'),
-    })
-    .readonly(),
-  z
-    .strictObject({ key, kind: z.literal('recent'), gap: z.int().min(1), strength })
-    .readonly()
-    .describe('Who met in one of so many last events should not meet again.'),
-  z
-    .strictObject({
-      key,
-      kind: z.literal('mix'),
-      column: z.string(),
-      only: z.boolean(),
-      pair: z.tuple([z.string(), z.string()]).readonly().nullable(),
-    })
-    .readonly(),
-  z.strictObject({ key, kind: z.literal('file'), rule: z.custom<Constraint>(isConstraint) }).readonly(),
+  ruleOf('pin', { who, table: z.string(), sessions }),
+  ruleOf('absent', { who, sessions }),
+  ruleOf('spread', {
+    column: z.string(),
+    strength,
+    tolerance: count.optional().describe('How many more or fewer than an even share are as good.'),
+  }),
+  ruleOf('visits', { who, tables: z.union([texts, z.literal('ALL')]), mode, times: count, strength }),
+  ruleOf('meet', { who, mode, times: count, strength }),
+  ruleOf('limit', {
+    times: count,
+    strength,
+    window: z.int().min(2).optional().describe('Within so many sessions in a row; left out: in all.'),
+  }),
+  ruleOf('wishes', {
+    column: z.string(),
+    strength,
+    least: z.int().min(1).describe('With how many of those whom the column names.'),
+  }),
+  ruleOf('choices', {
+    strength,
+    columns: texts.describe('First choice, second choice and so on; or one that has them all.'),
+  }),
+  ruleOf('need', {
+    column: z.string(),
+    value: z.string(),
+    number: count,
+    strength,
+    mode: z.enum(['at_least', 'exact', 'at_most', 'not_alone']).describe('At each table that is used.'),
+  }),
+  ruleOf('recent', { gap: z.int().min(1), strength }).describe(
+    'Who met in one of so many last events should not meet again.',
+  ),
+  ruleOf('mix', {
+    column: z.string(),
+    only: z.boolean(),
+    pair: z.tuple([z.string(), z.string()]).readonly().nullable(),
+  }),
+  ruleOf('file', { rule: z.custom<Constraint>(isConstraint) }),
 ]);
 
 const plan = z.unknown().transform((document): Result | null => readPlan(document));

@@ -19,28 +19,17 @@ export interface BenchmarkCase extends Omit<BenchmarkCaseFile, 'schema' | 'reque
 
 /** A case that no file has: made by a program, and of a problem of which nothing is known. */
 export function madeCase(
-  document: unknown,
-  about: Pick<BenchmarkCase, 'id' | 'suite' | 'title' | 'summary' | 'lane' | 'attemptPolicy' | 'provenance'>,
+  request: unknown,
+  {
+    id,
+    suite,
+    ...about
+  }: Pick<BenchmarkCase, 'id' | 'suite' | 'title' | 'summary' | 'lane' | 'attemptPolicy' | 'provenance'>,
 ): BenchmarkCase {
-  const parsed = parseRequest(document);
-  if (!parsed.ok) throw new Error(`${about.id} is no scenario: ${parsed.issues[0].message}`);
-  const { request } = parsed.value;
-  return {
-    ...about,
-    ...({ caseKind: 'quality', resourceClass: 'standard', licence: 'CC0-1.0' } as const),
-    targetCost: null,
-    lowerBound: null,
-    bestKnown: null,
-    infeasibility: null,
-    witness: null,
-    problemHash: problemHash(request, null),
-    dimensions: dimensionsOf(request),
-    request,
-  };
-}
-
-function dimensionsOf({ scenario: { people, groups, session_count: sessions } }: SolveRequest) {
-  return { people: people.length, groups: groups.length, sessions };
+  const rest = { caseKind: 'quality', resourceClass: 'standard', licence: 'CC0-1.0', request };
+  const read = readCase(JSON.stringify({ schema: 'mingle-benchmark-case-v1', ...about, ...rest }), id, suite);
+  if (!read.ok) throw new Error(`${id} is no case: ${read.issues[0].message}`);
+  return read.value;
 }
 
 export function readCase(text: string, path: string, suite: string): Checked<BenchmarkCase> {
@@ -62,7 +51,8 @@ export function readCase(text: string, path: string, suite: string): Checked<Ben
     const { violations } = replay(request, rest.witness);
     if (violations.length > 0) return refuse('illegal_witness', violations[0], undefined, '/witness');
   }
-  const dimensions = dimensionsOf(request);
+  const { people, groups, session_count: sessions } = request.scenario;
+  const dimensions = { people: people.length, groups: groups.length, sessions };
   const id = basename(path, '.json');
   return { ok: true, value: { ...rest, id, suite, problemHash: hash, dimensions, request }, warnings: [] };
 }
