@@ -6,11 +6,12 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { fieldsOf, processIds, statOf } from '../src/bench/process/process-tree.ts';
 import { postgres } from '../test/service/support/needs.ts';
 import { startCluster } from '../test/service/support/postgres-cluster.ts';
 
@@ -128,8 +129,8 @@ async function counts(): Promise<[string, number][]> {
       (SELECT coalesce(sum(charged_ms), 0) FROM solves)::int AS charged`,
   );
   const [{ statements, charged }] = rows;
-  const [main] = readFileSync(join(cluster.data, 'postmaster.pid'), 'utf8').split('\n');
-  const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && statOf(pid)?.[1] === main);
+  const main = Number(readFileSync(join(cluster.data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const children = processIds().filter((pid) => Number(fieldsOf(statOf(pid))[1]) === main);
   // A connection that was closed is counted in its parent.
   const database = children.reduce((sum, pid) => sum + msOf(pid), msOf(main) + msOf(main, 13));
   return [
@@ -142,15 +143,7 @@ async function counts(): Promise<[string, number][]> {
 }
 
 /** User and system time of a process with its threads, in milliseconds; from field 13 that of its children that ended. */
-function msOf(pid: number | string | undefined, from = 11): number {
-  const stat = statOf(`${pid}`);
-  return stat === null ? 0 : (Number(stat[from]) + Number(stat[from + 1])) * TICK_MS;
-}
-
-function statOf(pid: string): string[] | null {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-  } catch {
-    return null;
-  }
+function msOf(pid: number | undefined, from = 11): number {
+  const fields = fieldsOf(statOf(pid ?? 0));
+  return fields.length > from ? (Number(fields[from]) + Number(fields[from + 1])) * TICK_MS : 0;
 }

@@ -1,14 +1,14 @@
 /** Runs an adapter of `comparators/` for so many CPU seconds, which other work on the machine changes much less than the time on the wall. */
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fieldsOf, processIds, secondsIn, send, statOf } from '../../src/bench/process/process-tree.ts';
 import { judge } from '../../src/check/judge.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 
 export const COMPARATORS = new URL('../../comparators/', import.meta.url).pathname;
-const TICKS_PER_SECOND = 100;
 const LOOKS_PER_SECOND = 5;
 /** Until an adapter that was asked to end is ended. */
 const LOOKS = 50;
@@ -23,31 +23,10 @@ export interface RivalRun {
   readonly reason: string | null;
 }
 
-/** All processes of a session, with the CPU seconds of each and of those that it has reaped. */
-function processesOf(session: number): { pid: number; seconds: number }[] {
-  return readdirSync('/proc').flatMap((name) => {
-    if (!/^\d+$/.test(name)) return [];
-    try {
-      const fields = readFileSync(`/proc/${name}/stat`, 'utf8')
-        .replace(/^.*\) /s, '')
-        .split(' ')
-        .map(Number);
-      if (fields[3] !== session) return [];
-      const ticks = fields.slice(11, 15).reduce((sum, n) => sum + n, 0);
-      return [{ pid: Number(name), seconds: ticks / TICKS_PER_SECOND }];
-    } catch {
-      // It has ended.
-      return [];
-    }
-  });
-}
-
-function kill(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // It has ended.
-  }
+/** The lines of /proc of all processes of a session. */
+function linesOf(session: number): [pid: number, stat: string][] {
+  const all = processIds().map((pid): [number, string] => [pid, statOf(pid)]);
+  return all.filter(([, stat]) => Number(fieldsOf(stat)[3]) === session);
 }
 
 /**
@@ -74,18 +53,19 @@ export async function runRival(
   let used = 0;
   let looks = 0;
   const look = () => {
+    const seconds = linesOf(session).map(([, stat]) => secondsIn(stat) ?? 0);
     used = Math.max(
       used,
-      processesOf(session).reduce((sum, one) => sum + one.seconds, 0),
+      seconds.reduce((sum, one) => sum + one, 0),
     );
     return used;
   };
   const end = () => {
-    for (const { pid } of processesOf(session)) kill(pid, 'SIGKILL');
+    for (const [pid] of linesOf(session)) send(pid, 'SIGKILL');
   };
   const watch = setInterval(() => {
     if (look() < seconds) return;
-    if (looks === 0) kill(session, 'SIGTERM');
+    if (looks === 0) send(session, 'SIGTERM');
     if (++looks > LOOKS) end();
   }, 1000 / LOOKS_PER_SECOND);
   let schedule: Schedule | null = null;

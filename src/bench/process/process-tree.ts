@@ -9,7 +9,7 @@ export function read(path: string): string {
   return orElse(() => readFileSync(path, 'utf8'), '');
 }
 
-function processIds(): number[] {
+export function processIds(): number[] {
   const names = orElse(() => readdirSync('/proc'), []);
   return names.filter((name) => /^\d+$/.test(name)).map(Number);
 }
