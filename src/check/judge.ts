@@ -16,6 +16,7 @@ import { seatingOf } from './cost/seating.ts';
 import { Effort, stepsIn } from './effort.ts';
 import { checkLegality } from './legality/check-legality.ts';
 import type { Violation } from './legality/violation.ts';
+import { listingsOf } from './listings.ts';
 import { contactLimit } from './lower/contact-limit.ts';
 import { softRules } from './lower/soft-rules.ts';
 import type { SoftRule } from './lower/terms.ts';
@@ -102,8 +103,9 @@ function judgeSchedule(
   rules: readonly SoftRule[],
   details: number,
 ): ScheduleVerdict {
-  const violations = checkLegality(request, schedule);
-  const seating = seatingOf(request, schedule);
+  const listings = listingsOf(request, schedule);
+  const violations = checkLegality(request, schedule, listings);
+  const seating = seatingOf(request, listings);
   const scored = score({ request, seating }, rules, details);
   const metrics = commonMetrics(request, seating);
   return { legal: violations.length === 0, violations, ...scored, metrics };

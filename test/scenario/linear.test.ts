@@ -12,7 +12,7 @@ import { buildStart } from '../../src/solver/search/start.ts';
 import { BODIES } from '../support/heavy-bodies.ts';
 import { scored } from '../support/judged.ts';
 import { sized } from '../support/long.ts';
-import { plainRequest } from '../support/plain-request.ts';
+import { plainRequest, repeatRule } from '../support/plain-request.ts';
 
 const MOST = sized(2 ** 16, 2 ** 20);
 const session = new Session();
@@ -64,6 +64,22 @@ it('counts visits to many groups', () => {
     return stepsTo(() => scored(request, { session_0: Object.fromEntries(seats) }));
   });
   expect(many / few).toBeLessThan(2.5);
+});
+
+it('judges a plan with few looks at its seats, pairs and rules', () => {
+  const sets = Array.from({ length: 40 }, (_, i) => ({ people: [`p${i}`, `p${i + 40}`], sessions: null }));
+  const request = plainRequest(Array(20).fill(4), 10, [
+    repeatRule(1),
+    ...sets.map((set) => ({ type: 'MustStayApart', ...set }) as const),
+    ...sets.map((set) => ({ type: 'ShouldStayTogether', penalty_weight: 1, ...set }) as const),
+  ]);
+  const ids = request.scenario.people.map(({ id }) => id);
+  const tables = request.scenario.groups.map(({ id }, g) => [id, ids.slice(4 * g, 4 * g + 4)]);
+  const seats = Object.fromEntries(tables);
+  const schedule = Object.fromEntries(Array.from({ length: 10 }, (_, s) => [`session_${s}`, seats]));
+  const [pairs, places, wishes] = [20 * 6 * 10, 80 * 10, 80 * 10];
+  const steps = stepsTo(() => expect(scored(request, schedule).legal).toBe(true));
+  expect(steps / (pairs + places + wishes)).toBeLessThan(14);
 });
 
 it('seats people one to a table', () => {

@@ -7,14 +7,7 @@ import type { Seating } from './seating.ts';
 export function commonMetrics(request: SolveRequest, seating: Seating): CommonMetrics {
   const maxAllowed = encountersAllowed(request);
   const { people } = request.scenario;
-  const contacts = new Int32Array(people.length);
-  const pairsAt: number[] = [];
-  const { start, other, count } = seating.meetingsOver();
-  for (let person = 0; person < people.length; person++)
-    contacts[person] += start[person + 1] - start[person];
-  for (let at = 0; at < other.length; at++) contacts[other[at]] += 1;
-  for (let at = 0; at < count.length; at++) pairsAt[count[at]] = (pairsAt[count[at]] ?? 0) + 1;
-  const frequency = new Map(Object.entries(pairsAt).map(([times, pairs]) => [Number(times), pairs]));
+  const { contacts, pairs: frequency } = seating.meetingsOver();
   const sum = (value: (meetings: number) => number): number =>
     [...frequency].reduce((total, [meetings, pairs]) => total + pairs * value(meetings), 0);
   const uniqueContacts = sum(() => 1);

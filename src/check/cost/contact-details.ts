@@ -4,8 +4,9 @@ import { fraction, times, toNumber } from '../../shared/fraction.ts';
 import { contactLimit, haveCommonSession } from '../lower/contact-limit.ts';
 import { contactValues } from '../lower/contact-values.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
+import { pairDetail } from './pair-units.ts';
+import type { Seated } from './seating.ts';
 import type { TermCost } from './term-cost.ts';
-import { pairDetail, type Seated } from './term-units.ts';
 
 /**
  * Where there is room for every pair, each that never met is a detail. Where there is not, the room that is lost is:
@@ -15,12 +16,15 @@ export function mentionContacts({ request, seating }: Seated, objective: Objecti
   const { unit, worthOf, least, dearer, room } = worthsOf(request, objective);
   const units = (worth: bigint): number => toNumber(times(unit, fraction(worth)));
   const prior = earlierMeetings(request, objective.over);
-  const { start, other, count } = seating.meetingsOver(objective.over);
+  const { start, other, count, pairs } = seating.meetingsOver(objective.over);
   const people = prior.length;
   let unused = room;
-  for (let at = 0; at < count.length; at++) unused -= count[at];
-  for (const partners of prior) for (const [, times] of partners) unused += times / 2;
+  for (const [times, some] of pairs) unused -= some * times;
+  for (const partners of prior) for (const times of partners.values()) unused += times / 2;
   if (least > 0n && unused > 0) sum.mention(units(least * BigInt(unused)), () => ({}));
+  // Who meets once and is worth as much as all others wastes nothing.
+  const isPlain = worthOf === null && least > 0n;
+  if (isPlain && pairs.get(1) === other.length) return;
   let left = dearer;
   const met = new Int32Array(people).fill(-1);
   for (let person = 0; person < people; person++) {
@@ -30,6 +34,7 @@ export function mentionContacts({ request, seating }: Seated, objective: Objecti
       break;
     }
     for (let at = start[person]; at < start[person + 1]; at++) {
+      if (isPlain && count[at] === 1) continue;
       const partner = other[at];
       met[partner] = person;
       const worth = worthOf?.(person, partner) ?? 1n;

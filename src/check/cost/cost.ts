@@ -4,8 +4,9 @@ import { objectiveAt } from '../../scenario/rule-pointer.ts';
 import { ceiling, type Fraction, sumOf, toNumber } from '../../shared/fraction.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import { mentionContacts } from './contact-details.ts';
+import type { Seated } from './seating.ts';
 import { TermCost } from './term-cost.ts';
-import { addTerm, type Seated } from './term-units.ts';
+import { addTerm } from './term-units.ts';
 
 export interface Scored {
   readonly exact: Fraction;

@@ -1,13 +1,9 @@
-/**
- * A schedule by numbers, and how often each pair meets. Ids that the request does not know are left out:
- * naming them is the business of `legality/`.
- */
+/** Who sits where, and how often each pair meets. */
 
-import { type Schedule, sessionKey } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { personNumbers } from '../lower/attendance.ts';
+import type { Listings } from '../listings.ts';
 import { pairsAmong } from '../lower/contact-limit.ts';
-import { earlierMeetings } from '../lower/earlier-meetings.ts';
+import { type Earlier, earlierMeetings, NONE } from '../lower/earlier-meetings.ts';
 import { type Facing, facing } from '../lower/links.ts';
 
 export interface Seating {
@@ -21,21 +17,25 @@ export interface Seating {
   readonly meetingsIn: (over: string | undefined, sessions: readonly number[]) => Meetings;
 }
 
+export interface Seated {
+  readonly request: SolveRequest;
+  readonly seating: Seating;
+}
+
 /** Whoever is listed twice in a session counts in the first group that lists them. */
-export function seatingOf(request: SolveRequest, schedule: Schedule): Seating {
-  const { people, groups, session_count } = request.scenario;
-  const numberOf = personNumbers(request);
+export function seatingOf(request: SolveRequest, listings: Listings): Seating {
+  const { people, groups } = request.scenario;
   const groupOf: Int32Array[] = [];
   const members: number[][][] = [];
-  for (let session = 0; session < session_count; session++) {
+  for (const listed of listings) {
     const seats = new Int32Array(people.length).fill(-1);
-    const listed = new Map(Object.entries(schedule[sessionKey(session)] ?? {}));
     members.push(
-      groups.map((group, groupNumber) => {
+      groups.map(({ id }, groupNumber) => {
         const inGroup: number[] = [];
-        for (const id of listed.get(group.id) ?? []) {
-          const person = numberOf.get(id);
-          if (person === undefined || seats[person] >= 0) continue;
+        const numbers = listed.get(id)?.numbers ?? [];
+        for (let i = 0; i < numbers.length; i++) {
+          const person = numbers[i];
+          if (person < 0 || seats[person] >= 0) continue;
           seats[person] = groupNumber;
           inGroup.push(person);
         }
@@ -52,23 +52,22 @@ export function seatingOf(request: SolveRequest, schedule: Schedule): Seating {
     known.set(over, found);
     return found;
   };
-  const none = people.map(() => new Map<number, number>());
+  const none = people.map(() => NONE);
   const meetingsIn = (over: string | undefined, sessions: readonly number[]): Meetings =>
     meetingsOf(request, seats, over, sessions, none);
   return { groupOf, members, meetingsOver, meetingsIn };
 }
 
 /** Whether two people meet in the session: over the link, or in one group that is no bench. */
-export function meet(
+export function meeting(
   request: SolveRequest,
   { groupOf }: Pick<Seating, 'groupOf'>,
   over: string | undefined,
   session: number,
-  a: number,
-  b: number,
-): boolean {
-  const [one, other] = [groupOf[session][a], groupOf[session][b]];
-  return one >= 0 && other >= 0 && facing(request, over, session)[one].includes(other);
+): (a: number, b: number) => boolean {
+  const met = facing(request, over, session);
+  const seats = groupOf[session];
+  return (a, b) => seats[a] >= 0 && met[seats[a]].includes(seats[b]);
 }
 
 /** Every pair that has met, earlier meetings included where they are asked for: of each person, those of a higher number. */
@@ -79,6 +78,10 @@ export interface Meetings {
   readonly other: Int32Array;
   /** How often they met; [pair]. */
   readonly count: Int32Array;
+  /** How many pairs met so often; [times], but none that no pair did. */
+  readonly pairs: ReadonlyMap<number, number>;
+  /** How many others each has met; [person]. */
+  readonly contacts: Int32Array;
 }
 
 /** Time in the number of meetings, memory in the number of pairs that met: thousands of people need no table of pairs. */
@@ -87,7 +90,7 @@ function meetingsOf(
   { groupOf, members }: Pick<Seating, 'groupOf' | 'members'>,
   over: string | undefined,
   sessions: readonly number[],
-  prior: readonly ReadonlyMap<number, number>[],
+  prior: readonly Earlier[],
 ): Meetings {
   const people = prior.length;
   const met = members.map((_, session) => facing(request, over, session));
@@ -95,41 +98,64 @@ function meetingsOf(
   const start = new Int32Array(people + 1);
   const other = new Int32Array(most);
   const count = new Int32Array(most);
+  const pairs = new Map<number, number>();
+  const contacts = new Int32Array(people);
   // How often the person meets each other, 0 between two people: a row fits into a cache, where all pairs do not.
   const times = new Int32Array(people);
-  let pairs = 0;
-  for (let person = 0; person < people; person++) {
-    start[person] = pairs;
-    for (const [partner, earlier] of prior[person]) {
-      if (partner < person) continue;
-      other[pairs++] = partner;
-      times[partner] = earlier;
+  // Short functions that are called often are compiled soonest.
+  const meetHere = (person: number, here: readonly number[], from: number): number => {
+    let end = from;
+    for (let i = 0; i < here.length; i++) {
+      const partner = here[i];
+      if (partner > person && times[partner]++ === 0) other[end++] = partner;
     }
-    for (const session of sessions) {
+    return end;
+  };
+  const meetAll = (person: number, from: number): number => {
+    let end = from;
+    for (let i = 0; i < sessions.length; i++) {
+      const session = sessions[i];
       const group = groupOf[session][person];
       if (group < 0) continue;
-      for (const facingGroup of met[session][group]) {
-        const here = members[session][facingGroup];
-        for (let i = 0; i < here.length; i++) {
-          const partner = here[i];
-          if (partner > person && times[partner]++ === 0) other[pairs++] = partner;
-        }
-      }
+      const faced = met[session][group];
+      for (let k = 0; k < faced.length; k++) end = meetHere(person, members[session][faced[k]], end);
     }
-    for (let at = start[person]; at < pairs; at++) {
-      count[at] = times[other[at]];
-      times[other[at]] = 0;
+    return end;
+  };
+  let once = 0;
+  const countAll = (from: number, end: number): void => {
+    for (let at = from; at < end; at++) {
+      const partner = other[at];
+      const often = times[partner];
+      count[at] = often;
+      times[partner] = 0;
+      contacts[partner]++;
+      if (often === 1) once++;
+      else pairs.set(often, (pairs.get(often) ?? 0) + 1);
     }
+  };
+  let end = 0;
+  for (let person = 0; person < people; person++) {
+    start[person] = end;
+    prior[person].forEach((earlier, partner) => {
+      if (partner < person) return;
+      other[end++] = partner;
+      times[partner] = earlier;
+    });
+    end = meetAll(person, end);
+    countAll(start[person], end);
+    contacts[person] += end - start[person];
   }
-  start[people] = pairs;
+  start[people] = end;
+  if (once > 0) pairs.set(1, once);
   // A copy is made only where it sets half of the memory free.
-  const cut = (all: Int32Array) => (pairs > most / 2 ? all.subarray(0, pairs) : all.slice(0, pairs));
-  return { start, other: cut(other), count: cut(count) };
+  const cut = (all: Int32Array) => (end > most / 2 ? all.subarray(0, end) : all.slice(0, end));
+  return { start, other: cut(other), count: cut(count), pairs, contacts };
 }
 
 /** No more pairs than that have met. */
 function mostMeetings(
-  prior: readonly ReadonlyMap<number, number>[],
+  prior: readonly Earlier[],
   members: Seating['members'],
   met: readonly Facing[],
   sessions: readonly number[],

@@ -1,34 +1,17 @@
 /** The units of each kind of term in a seating, with whom they concern. */
-import type { TermDetail } from '../../result/definition.ts';
 import type { Scenario, SolveRequest } from '../../scenario/definition.ts';
 import { fraction, sumOf, times, toNumber } from '../../shared/fraction.ts';
-import { grouped } from '../../shared/grouped.ts';
 import { attendsSession, isBench, seatsInSession } from '../lower/attendance.ts';
-import { pairsAmong } from '../lower/contact-limit.ts';
-import { earlierMeetings } from '../lower/earlier-meetings.ts';
 import { facing } from '../lower/links.ts';
-import type {
-  CountTerm,
-  MeetingsTerm,
-  SumTerm,
-  Term,
-  VisitsTerm,
-  WeightsTerm,
-  WishesTerm,
-} from '../lower/terms.ts';
-import { meet as meets, type Seating } from './seating.ts';
+import type { CountTerm, SumTerm, Term, VisitsTerm, WeightsTerm, WishesTerm } from '../lower/terms.ts';
+import { addMeetings, pairDetail } from './pair-units.ts';
+import { meeting, type Seated } from './seating.ts';
 import type { TermCost } from './term-cost.ts';
-
-export interface Seated {
-  readonly request: SolveRequest;
-  readonly seating: Seating;
-}
 
 export function addTerm(seated: Seated, term: Term, sum: TermCost): void {
   switch (term.kind) {
     case 'meetings':
-      if (term.people === 'everyone') addEveryPair(seated, term, sum);
-      else addPairs(seated, term, term.people, sum);
+      addMeetings(seated, term, sum);
       break;
     case 'weights':
       addWeights(seated, term, sum);
@@ -45,104 +28,6 @@ export function addTerm(seated: Seated, term: Term, sum: TermCost): void {
     case 'wishes':
       addWishes(seated, term, sum);
   }
-}
-
-function addEveryPair({ request, seating }: Seated, term: MeetingsTerm, sum: TermCost): void {
-  const { start, other, count } = term.withEarlier
-    ? seating.meetingsOver(term.over)
-    : seating.meetingsIn(term.over, term.sessions);
-  const unitsOf = (times: number, a: number, b: number) => term.units(times, term.sessions.length, a, b);
-  // Where all pairs have the same units, pairs that are not named are counted by how often they met.
-  const isPaid: boolean[] = [];
-  const unnamed: number[] = [];
-  for (let person = 0; person + 1 < start.length; person++) {
-    for (let at = start[person]; at < start[person + 1]; at++) {
-      const times = count[at];
-      if (term.likeness === undefined) {
-        isPaid[times] ??= unitsOf(times, person, other[at]) > 0n;
-        if (!isPaid[times] || sum.room <= 0) {
-          unnamed[times] = (unnamed[times] ?? 0) + 1;
-          continue;
-        }
-      }
-      const [a, b] = [person, other[at]];
-      const units = unitsOf(times, a, b);
-      if (units < 0n) sum.spare(units);
-      else sum.add(units, () => pairDetail(request, a, b));
-    }
-  }
-  for (const [times, pairs] of Object.entries(unnamed)) {
-    const units = unitsOf(Number(times), 0, 1);
-    if (units > 0n) sum.addUnnamed(units, pairs);
-    else sum.spare(units * BigInt(pairs));
-  }
-}
-
-function addPairs(
-  { request, seating }: Seated,
-  term: MeetingsTerm,
-  people: readonly number[],
-  sum: TermCost,
-): void {
-  if (term.bySession) {
-    for (const session of term.sessions) addPairsOf({ request, seating }, term, people, session, sum);
-    return;
-  }
-  const all = request.scenario.people;
-  const earlier = term.withEarlier ? earlierMeetings(request, term.over) : null;
-  for (let i = 0; i < people.length; i++) {
-    for (let j = i + 1; j < people.length; j++) {
-      const [a, b] = [people[i], people[j]];
-      const both = term.sessions.filter((s) => attendsSession(all[a], s) && attendsSession(all[b], s));
-      const meetings = both.filter((session) => meets(request, seating, term.over, session, a, b)).length;
-      const before = earlier?.[a].get(b) ?? 0;
-      sum.add(term.units(before + meetings, both.length, a, b), () => pairDetail(request, a, b));
-    }
-  }
-}
-
-/** Of one session: pair by pair as long as details are named, and then by how many pairs meet and how many do not. */
-function addPairsOf(
-  { request, seating }: Seated,
-  term: MeetingsTerm,
-  people: readonly number[],
-  session: number,
-  sum: TermCost,
-): void {
-  const all = request.scenario.people;
-  const seats = seating.groupOf[session];
-  const present = people.filter((person) => attendsSession(all[person], session));
-  if (present.length < 2) return;
-  const [apart, together] = [0, 1].map((meetings) => term.units(meetings, 1, present[0], present[1]));
-  const add = (one: number, other: number, meet: boolean): void =>
-    sum.add(meet ? together : apart, () => ({
-      ...pairDetail(request, one, other),
-      session,
-      group: meet && term.over === undefined ? request.scenario.groups[seats[one]].id : null,
-    }));
-  if (term.over !== undefined || present.length === 2) {
-    for (const [i, one] of present.entries())
-      for (const other of present.slice(i + 1))
-        add(one, other, meets(request, seating, term.over, session, one, other));
-    return;
-  }
-  const seated = present.filter((person) => seats[person] >= 0 && !isBench(request, seats[person]));
-  const tables = grouped(seated, (person) => seats[person]);
-  let met = [...tables.values()].reduce((pairs, { length }) => pairs + pairsAmong(length), 0);
-  let unmet = pairsAmong(present.length) - met;
-  for (const [i, one] of present.entries()) {
-    if (sum.room === 0) break;
-    const own = tables.get(seats[one]) ?? [];
-    const others = apart === 0n ? own.slice(own.indexOf(one) + 1) : present.slice(i + 1);
-    for (const other of others) {
-      const meet = own.length > 0 && seats[other] === seats[one];
-      if (meet) met -= 1;
-      else unmet -= 1;
-      add(one, other, meet);
-    }
-  }
-  sum.addUnnamed(together, met);
-  sum.addUnnamed(apart, unmet);
 }
 
 /** So many places of a table of numbers are named: the dearest, of equals the first. */
@@ -165,13 +50,12 @@ function addWeights(
   const dearest: WeighedPlace[] = [];
   let [total, places] = [0n, 0];
   for (const session of sessions) {
-    const met = facing(request, over, session);
-    const seats = seating.groupOf[session];
+    const meets = meeting(request, seating, over, session);
     const there = Uint8Array.from(people, (person) => Number(attendsSession(person, session)));
     for (const [i, pair] of pairs.entries()) {
       const [a, b] = pair;
       if (there[a] + there[b] < 2) continue;
-      const meet = seats[a] >= 0 && seats[b] >= 0 && met[seats[a]].includes(seats[b]);
+      const meet = meets(a, b);
       if (units[i] > 0n !== meet) continue;
       const own = meet ? units[i] : -units[i];
       total += own;
@@ -283,10 +167,14 @@ function addCounts({ request, seating }: Seated, term: CountTerm, sum: TermCost)
   const { people, groups } = request.scenario;
   const units: bigint[] = [];
   const holders = new Set(term.holders);
+  const counts = new Int32Array(groups.length);
   for (const session of term.sessions) {
     const seats = seating.groupOf[session];
-    const counts = new Int32Array(groups.length);
-    for (const person of term.holders) if (seats[person] >= 0) counts[seats[person]] += 1;
+    counts.fill(0);
+    for (let i = 0; i < term.holders.length; i++) {
+      const group = seats[term.holders[i]];
+      if (group >= 0) counts[group]++;
+    }
     for (const group of term.groups) {
       if (seatsInSession(groups[group], session) === 0) continue;
       const count = counts[group];
@@ -336,8 +224,4 @@ function addWishes({ request, seating }: Seated, term: WishesTerm, sum: TermCost
       sum.add(BigInt(short), () => ({ people: [people[person].id], session, group: groups[table].id }));
     }
   }
-}
-
-export function pairDetail({ scenario }: SolveRequest, a: number, b: number): Pick<TermDetail, 'people'> {
-  return { people: [scenario.people[a].id, scenario.people[b].id] };
 }

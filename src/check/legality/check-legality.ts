@@ -4,16 +4,20 @@
  */
 import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { checkAttendance, checkGroups, checkNames, listingsOf, placesOf } from './form.ts';
+import { listingsOf } from '../listings.ts';
+import { checkAttendance, checkGroups, checkNames, placesOf } from './form.ts';
 import { brokenRules } from './rules.ts';
 import type { Violation } from './violation.ts';
 
-export function checkLegality(request: SolveRequest, schedule: Schedule): Violation[] {
-  const listings = listingsOf(request, schedule);
-  const places = placesOf(listings);
+export function checkLegality(
+  request: SolveRequest,
+  schedule: Schedule,
+  listings = listingsOf(request, schedule),
+): Violation[] {
+  const places = placesOf(request, listings);
   return [
     ...checkNames(request, schedule, listings),
-    ...checkAttendance(request, places),
+    ...checkAttendance(request, listings, places),
     ...checkGroups(request, listings),
     ...brokenRules(request, places),
   ];

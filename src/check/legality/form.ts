@@ -2,35 +2,33 @@
 import { type Schedule, sessionKey } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { counted } from '../../shared/figures.ts';
+import type { Listings } from '../listings.ts';
 import { attendsSession, seatsInSession } from '../lower/attendance.ts';
 import { type Violation, type ViolationCode, violation } from './violation.ts';
 
-/** What a schedule says of each session: group → people; [session]. */
-export type Listings = readonly ReadonlyMap<string, readonly string[]>[];
-
-/** The same by person: groups, one entry a listing; [session]. */
-export type Places = readonly ReadonlyMap<string, readonly string[]>[];
-
-export function listingsOf(request: SolveRequest, schedule: Schedule): Listings {
-  return Array.from({ length: request.scenario.session_count }, (_, session) => {
-    const key = sessionKey(session);
-    return new Map(Object.hasOwn(schedule, key) ? Object.entries(schedule[key]) : []);
-  });
+/** Where a session seats each person first, if anywhere, and how often it lists them. */
+export interface Places {
+  readonly first: readonly (string | undefined)[];
+  readonly times: Int32Array;
 }
 
-export function placesOf(listings: Listings): Places {
-  return listings.map((groups) => {
-    const places = new Map<string, string[]>();
-    for (const [group, people] of groups) {
-      for (const person of people) places.set(person, [...(places.get(person) ?? []), group]);
+export function placesOf({ scenario: { people } }: SolveRequest, listings: Listings): Places[] {
+  return listings.map((listed) => {
+    const first = new Array<string | undefined>(people.length).fill(undefined);
+    const times = new Int32Array(people.length);
+    for (const [group, { numbers }] of listed) {
+      for (let i = 0; i < numbers.length; i++) {
+        const person = numbers[i];
+        if (person >= 0 && times[person]++ === 0) first[person] = group;
+      }
     }
-    return places;
+    return { first, times };
   });
 }
 
 /** Sessions and groups that are missing or too many, and people whom nobody knows. */
 export function checkNames(request: SolveRequest, schedule: Schedule, sessions: Listings): Violation[] {
-  const { people, groups } = request.scenario;
+  const { groups } = request.scenario;
   const found: Violation[] = [];
   const wanted = new Set(sessions.map((_, session) => sessionKey(session)));
   const ofSessions = '/scenario/session_count';
@@ -40,7 +38,6 @@ export function checkNames(request: SolveRequest, schedule: Schedule, sessions: 
     const message = `The schedule has "${key}", but the scenario has ${numbered}.`;
     found.push(violation('session_unknown', ofSessions, message));
   }
-  const knownPeople = new Set(people.map((person) => person.id));
   const knownGroups = new Set(groups.map((group) => group.id));
   for (const [session, listed] of sessions.entries()) {
     const named = `Session ${session + 1} of the schedule`;
@@ -54,14 +51,13 @@ export function checkNames(request: SolveRequest, schedule: Schedule, sessions: 
       const message = `${named} does not list group "${group}" (an empty group is listed as []).`;
       found.push(violation('group_missing', `/scenario/groups/${index}`, message, { session, group }));
     }
-    for (const [group, members] of listed) {
+    for (const [group, { people, numbers }] of listed) {
       if (!knownGroups.has(group)) {
         const message = `${named} lists group "${group}", which the scenario does not have.`;
-        const about = { people: members, session, group };
+        const about = { people, session, group };
         found.push(violation('group_unknown', '/scenario/groups', message, about));
       }
-      for (const person of members) {
-        if (knownPeople.has(person)) continue;
+      for (const person of numbers.includes(-1) ? people.filter((_, i) => numbers[i] < 0) : []) {
         const message = `${named} seats "${person}" in "${group}", but the scenario has no such person.`;
         const about = { people: [person], session, group };
         found.push(violation('person_unknown', '/scenario/people', message, about));
@@ -72,14 +68,19 @@ export function checkNames(request: SolveRequest, schedule: Schedule, sessions: 
 }
 
 /** Everyone in exactly one group of each session attended, and in none of the others. */
-export function checkAttendance(request: SolveRequest, places: Places): Violation[] {
+export function checkAttendance(
+  request: SolveRequest,
+  listings: Listings,
+  places: readonly Places[],
+): Violation[] {
+  const { people } = request.scenario;
   const found: Violation[] = [];
-  for (const [session, seated] of places.entries()) {
-    for (const [index, person] of request.scenario.people.entries()) {
-      const groups = seated.get(person.id) ?? [];
+  for (const [session, { first, times }] of places.entries()) {
+    for (let index = 0; index < people.length; index++) {
+      const person = people[index];
       const isThere = attendsSession(person, session);
-      if (groups.length === (isThere ? 1 : 0)) continue;
-      const [group = null] = groups;
+      if (times[index] === (isThere ? 1 : 0)) continue;
+      const { [index]: group = null } = first;
       const add = (code: ViolationCode, words: string): void => {
         const about = { people: [person.id], session, group };
         found.push(violation(code, `/scenario/people/${index}`, `"${person.id}" ${words}.`, about));
@@ -87,7 +88,12 @@ export function checkAttendance(request: SolveRequest, places: Places): Violatio
       const of = `session ${session + 1}`;
       if (!isThere) add('person_absent', `does not attend ${of}, but is seated in "${group}"`);
       else if (group === null) add('person_not_placed', `attends ${of}, but has no group`);
-      else add('person_placed_twice', `is listed ${groups.length} times in ${of}: ${groups.join(', ')}`);
+      else {
+        const groups = Array.from(listings[session], ([id, { numbers }]) =>
+          numbers.flatMap((number) => (number === index ? [id] : [])),
+        ).flat();
+        add('person_placed_twice', `is listed ${groups.length} times in ${of}: ${groups.join(', ')}`);
+      }
     }
   }
   return found;
@@ -99,7 +105,7 @@ export function checkGroups(request: SolveRequest, sessions: Listings): Violatio
   for (const [session, listed] of sessions.entries()) {
     for (const [index, stated] of request.scenario.groups.entries()) {
       const { id: group, use, min_size } = stated;
-      const people = [...new Set(listed.get(group) ?? [])];
+      const people = [...new Set(listed.get(group)?.people)];
       const seats = seatsInSession(stated, session);
       const add = (code: ViolationCode, words: string): void => {
         const about = { people, session, group };

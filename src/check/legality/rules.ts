@@ -1,88 +1,96 @@
-import type { Constraint, SolveRequest } from '../../scenario/definition.ts';
-import { isBench, ruleSessions } from '../lower/attendance.ts';
-import { type HardRule, HardRules, isHard } from '../lower/hard-rules.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
+import { attendsSession, isBench, personNumbers, ruleMembers, ruleSessions } from '../lower/attendance.ts';
+import { type HardConstraint, isHard } from '../lower/hard-rules.ts';
 import { facing } from '../lower/links.ts';
 import type { Places } from './form.ts';
 import { type Violation, violation } from './violation.ts';
 
-/** Of a rule those of its people who attend and are placed, and where; in the order of the request. */
-type Present = readonly (readonly [person: string, group: string])[];
-
-/** A rule in a session, where its people are, and the numbers of groups. */
+/** A rule in a session, those of its people who attend and are placed, in the order of the request, and where each of them is. */
 interface Case {
   readonly request: SolveRequest;
-  readonly stated: Constraint;
-  readonly rule: HardRule;
+  readonly pointer: string;
   readonly session: number;
-  readonly present: Present;
-  readonly groupNumber: ReadonlyMap<string, number>;
+  readonly people: readonly string[];
+  readonly groups: readonly string[];
 }
 
 /** Pins, together-sets and apart-sets. */
-export function brokenRules(request: SolveRequest, places: Places): Violation[] {
-  const { people, groups } = request.scenario;
-  const reader = new HardRules(request);
-  const groupNumber = new Map(groups.map(({ id }, g) => [id, g]));
-  return request.constraints.flatMap((stated, index) =>
-    (isHard(stated) ? ruleSessions(request, stated.sessions) : []).flatMap((session) => {
-      const rule = reader.ofPeople(index, session);
-      if (rule === null) return [];
-      const present = rule.people
-        .toSorted((a, b) => a - b)
-        .flatMap((person) => {
-          const { id } = people[person];
-          const group = places[session]?.get(id)?.[0];
-          return group === undefined ? [] : [[id, group] as const];
-        });
-      return broken({ request, stated, rule, session, present, groupNumber });
-    }),
-  );
+export function brokenRules(request: SolveRequest, places: readonly Places[]): Violation[] {
+  const { people } = request.scenario;
+  const numberOf = personNumbers(request);
+  const found: Violation[] = [];
+  for (const [index, rule] of request.constraints.entries()) {
+    if (!isHard(rule)) continue;
+    const about = ruleMembers(request, rule.people).flatMap((id) => numberOf.get(id) ?? []);
+    about.sort((a, b) => a - b);
+    for (const session of ruleSessions(request, rule.sessions)) {
+      const first = places[session]?.first ?? [];
+      const ids: string[] = [];
+      const groups: string[] = [];
+      for (let i = 0; i < about.length; i++) {
+        const { [about[i]]: group } = first;
+        if (group === undefined || !attendsSession(people[about[i]], session)) continue;
+        ids.push(people[about[i]].id);
+        groups.push(group);
+      }
+      const pointer = `/constraints/${index}`;
+      found.push(...broken(rule, { request, pointer, session, people: ids, groups }));
+    }
+  }
+  return found;
 }
 
-function broken(found: Case): Violation[] {
-  if (found.rule.kind === 'pin') return elsewhere(found);
-  if (found.rule.kind === 'together') return scattered(found);
-  return found.rule.over === undefined ? inOneGroup(found) : meetingOver(found, found.rule.over);
+function broken(rule: HardConstraint, found: Case): Violation[] {
+  if (rule.type === 'ImmovablePeople') return elsewhere(found, rule.group_id);
+  if (rule.type === 'MustStayTogether') return scattered(found);
+  return rule.over === undefined ? inOneGroup(found) : meetingOver(found, rule.over);
 }
 
-function elsewhere({ stated, rule, session, present }: Case): Violation[] {
-  // Of a request that was not validated, maybe a group that there is not.
-  const pin = stated.type === 'ImmovablePeople' ? stated.group_id : null;
-  return present.flatMap(([person, group]) => {
+/** @param pin of a request that was not validated, maybe a group that there is not */
+function elsewhere({ pointer, session, people, groups }: Case, pin: string): Violation[] {
+  return people.flatMap((person, i) => {
+    const group = groups[i];
     if (group === pin) return [];
     const message = `"${person}" must be in "${pin}" in session ${session + 1}, but is in "${group}".`;
-    return [violation('pin_broken', rule.pointer, message, { people: [person], session, group })];
+    return [violation('pin_broken', pointer, message, { people: [person], session, group })];
   });
 }
 
-function scattered({ rule, session, present }: Case): Violation[] {
-  const people = present.map(([person]) => person);
-  const groups = present.map(([, group]) => group);
-  if (new Set(groups).size <= 1) return [];
+function scattered({ pointer, session, people, groups }: Case): Violation[] {
+  if (groups.every((group) => group === groups[0])) return [];
   const message = `${quoted(people)} must stay together, but are in ${quoted(groups)} in session ${session + 1}.`;
-  return [violation('together_broken', rule.pointer, message, { people, session })];
+  return [violation('together_broken', pointer, message, { people, session })];
 }
 
-function inOneGroup({ request, rule, session, present, groupNumber }: Case): Violation[] {
-  return [...new Set(present.map(([, group]) => group))].flatMap((group) => {
-    const people = present.filter(([, other]) => other === group).map(([person]) => person);
-    if (people.length < 2 || isBench(request, groupNumber.get(group) ?? -1)) return [];
-    const message = `${quoted(people)} must stay apart, but are all in "${group}" in session ${session + 1}.`;
-    return [violation('apart_broken', rule.pointer, message, { people, session, group })];
+function inOneGroup({ request, pointer, session, people, groups }: Case): Violation[] {
+  const taken = new Set(groups);
+  if (taken.size === groups.length) return [];
+  return [...taken].flatMap((group) => {
+    const together = people.filter((_, i) => groups[i] === group);
+    if (together.length < 2 || isBench(request, groupNumber(request, group))) return [];
+    const message = `${quoted(together)} must stay apart, but are all in "${group}" in session ${session + 1}.`;
+    return [violation('apart_broken', pointer, message, { people: together, session, group })];
   });
 }
 
-function meetingOver({ request, rule, session, present, groupNumber }: Case, over: string): Violation[] {
+function meetingOver({ request, pointer, session, people, groups }: Case, over: string): Violation[] {
   const faced = facing(request, over, session);
-  return present.flatMap(([person, group], i) =>
-    present.slice(i + 1).flatMap(([other, there]) => {
-      const [g, h] = [groupNumber.get(group), groupNumber.get(there)];
-      if (g === undefined || h === undefined || !faced[g].includes(h)) return [];
+  const numbers = groups.map((group) => groupNumber(request, group));
+  return people.flatMap((person, i) =>
+    people.slice(i + 1).flatMap((other, after) => {
+      const j = i + 1 + after;
+      if (numbers[i] < 0 || !faced[numbers[i]].includes(numbers[j])) return [];
+      const [group, there] = [groups[i], groups[j]];
       const where = group === there ? `both in "${group}"` : `in "${group}" and "${there}"`;
       const message = `"${person}" and "${other}" must not meet over "${over}", but are ${where} in session ${session + 1}.`;
-      return [violation('apart_broken', rule.pointer, message, { people: [person, other], session, group })];
+      return [violation('apart_broken', pointer, message, { people: [person, other], session, group })];
     }),
   );
+}
+
+/** −1: the request does not have it. */
+function groupNumber({ scenario }: SolveRequest, group: string): number {
+  return scenario.groups.findIndex(({ id }) => id === group);
 }
 
 function quoted(names: readonly string[]): string {

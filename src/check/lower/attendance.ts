@@ -1,5 +1,6 @@
 /** Who is there and how many seats there are, straight from the request. */
 import type { Group, PeopleChoice, Person, SolveRequest } from '../../scenario/definition.ts';
+import { remembered } from '../../shared/remembered.ts';
 
 export function attendsSession(person: Person, session: number): boolean {
   return person.sessions === null || person.sessions.includes(session);
@@ -23,12 +24,18 @@ export function ruleSessions(request: SolveRequest, sessions: readonly number[] 
 
 /** People who attend the session, as numbers in the order of the request. */
 export function attendees(request: SolveRequest, session: number): number[] {
-  return request.scenario.people.flatMap((person, index) => (attendsSession(person, session) ? [index] : []));
+  const { people } = request.scenario;
+  const there: number[] = [];
+  for (let p = 0; p < people.length; p++) if (attendsSession(people[p], session)) there.push(p);
+  return there;
 }
 
-export function personNumbers(request: SolveRequest): Map<string, number> {
-  return new Map(request.scenario.people.map((person, index) => [person.id, index]));
-}
+/** Once a request, which nobody changes. */
+export const personNumbers = remembered(
+  ({ scenario }: SolveRequest): ReadonlyMap<string, number> =>
+    new Map(scenario.people.map(({ id }, p) => [id, p])),
+  new WeakMap(),
+);
 
 /** The ids of whom a rule is about, each once: those that it lists, everybody, or who has all that it asks for. */
 export function ruleMembers({ scenario }: SolveRequest, choice: PeopleChoice): string[] {

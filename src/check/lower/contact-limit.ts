@@ -44,10 +44,11 @@ function worked(request: SolveRequest, over: string | undefined): ContactLimit {
   });
   let held = 0;
   for (let s = 0; s < session_count; s++) {
+    const attending = attendees(request, s).length;
     held +=
       over === undefined
-        ? mostPairsOfSession(request, s)
-        : mostPairsOver(facingSeats(request, over, s), attendees(request, s).length);
+        ? mostPairsIn(seatsOfGroups(request, s), attending)
+        : mostPairsOver(facingSeats(request, over, s), attending);
   }
   return { priorPairs, possiblePairs, limit: priorPairs + Math.min(possiblePairs, held) };
 }
@@ -59,11 +60,12 @@ export function haveCommonSession(request: SolveRequest, a: number, b: number): 
   return sessions.some((session) => attendsSession(people[b], session));
 }
 
-function mostPairsOfSession(request: SolveRequest, session: number): number {
-  const seats = request.scenario.groups
-    .flatMap((group) => (group.bench ? [] : [seatsInSession(group, session)]))
-    .sort((a, b) => b - a);
-  return mostPairsIn(seats, attendees(request, session).length);
+/** Descending; benches left out. */
+function seatsOfGroups({ scenario }: SolveRequest, session: number): Float64Array {
+  const tables = scenario.groups.filter(({ bench }) => !bench);
+  return Float64Array.from(tables, (group) => seatsInSession(group, session))
+    .sort()
+    .reverse();
 }
 
 /**
@@ -71,7 +73,7 @@ function mostPairsOfSession(request: SolveRequest, session: number): number {
  *
  * @param seats descending
  */
-export function mostPairsIn(seats: readonly number[], people: number): number {
+export function mostPairsIn(seats: Iterable<number>, people: number): number {
   let [left, pairs] = [people, 0];
   for (const size of seats) {
     if (left === 0) break;
@@ -94,6 +96,7 @@ export function countPairs(
 ): void {
   const { people, session_count } = request.scenario;
   const alike = grouped(people.keys(), (p) => {
+    if (people[p].sessions === null) return `all ${likeness?.[p]}`;
     const there = Array.from({ length: session_count }, (_, s) => (attendsSession(people[p], s) ? 1 : 0));
     return `${there.join('')} ${likeness?.[p]}`;
   });

@@ -1,18 +1,27 @@
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { personNumbers } from './attendance.ts';
 
-/** Meetings in earlier events of each person, over the link or in a group: partner → count; the same pair listed twice adds up. */
-export function earlierMeetings(request: SolveRequest, link?: string): Map<number, number>[] {
+/** Of one person with others: partner → count. */
+export type Earlier = ReadonlyMap<number, number>;
+
+export const NONE: Earlier = new Map();
+
+/** Meetings in earlier events of each person, over the link or in a group; the same pair listed twice adds up. */
+export function earlierMeetings(request: SolveRequest, link?: string): Earlier[] {
   const numberOf = personNumbers(request);
-  const earlier = request.scenario.people.map(() => new Map<number, number>());
+  const earlier = new Map<number, Map<number, number>>();
+  const add = (a: number, b: number, count: number): void => {
+    const own = earlier.get(a) ?? new Map<number, number>();
+    earlier.set(a, own.set(b, (own.get(b) ?? 0) + count));
+  };
   for (const { people, count, over } of request.scenario.prior_meetings) {
     if (over !== link) continue;
     const [a, b] = people.map((id) => numberOf.get(id));
     if (a === undefined || b === undefined || a === b) continue;
-    earlier[a].set(b, (earlier[a].get(b) ?? 0) + count);
-    earlier[b].set(a, (earlier[b].get(a) ?? 0) + count);
+    add(a, b, count);
+    add(b, a, count);
   }
-  return earlier;
+  return request.scenario.people.map((_, person) => earlier.get(person) ?? NONE);
 }
 
 /** The pairs who met in an earlier event, over the link or in a group, and how many events ago they last did, where that is said. */

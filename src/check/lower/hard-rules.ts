@@ -45,7 +45,9 @@ export function sessionFacts(request: SolveRequest, session: number): SessionFac
 
 const KIND_OF = { ImmovablePeople: 'pin', MustStayTogether: 'together', MustStayApart: 'apart' } as const;
 
-export function isHard(rule: Constraint): rule is ConstraintOf<keyof typeof KIND_OF> {
+export type HardConstraint = ConstraintOf<keyof typeof KIND_OF>;
+
+export function isHard(rule: Constraint): rule is HardConstraint {
   return Object.hasOwn(KIND_OF, rule.type);
 }
 

@@ -5,6 +5,7 @@ import { checkLowerBound } from '../../../src/check/bound/check-bound.ts';
 import { checkProof } from '../../../src/check/check-proof.ts';
 import { score } from '../../../src/check/cost/cost.ts';
 import { seatingOf } from '../../../src/check/cost/seating.ts';
+import { listingsOf } from '../../../src/check/listings.ts';
 import { compare, type Fraction, fraction, fractionText, times } from '../../../src/shared/fraction.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { toSchedule } from '../../../src/solver/assignment.ts';
@@ -24,7 +25,7 @@ test('all four kinds of terms cost what their curves do, and their bounds are fo
       const cost = (units: bigint): Fraction => times(fraction(units), problem.costs.measure);
       const units = assignments.map((assignment) => priceOf(problem, assignment));
       const any = new Rng(seed).below(units.length);
-      const seating = seatingOf(request, toSchedule(request.scenario, assignments[any]));
+      const seating = seatingOf(request, listingsOf(request, toSchedule(request.scenario, assignments[any])));
       expect(fractionText(score({ request, seating }, rules, 0).exact)).toBe(fractionText(cost(units[any])));
 
       const certificate = lowerBound(problem, request, { rules });
