@@ -27,10 +27,10 @@ export function askedOf(
 /** @param seed any text; the same one gives the same names and orders */
 export function relabel(given: SolveRequest, seed: string): Relabelled {
   const { scenario, objectives, constraints } = withPeopleListed(given);
-  const { people, groups, session_count: count, prior_meetings: prior, links = [] } = scenario;
+  const { session_count: count, prior_meetings: prior, links = [] } = scenario;
   const shuffled = shuffler(seed);
-  const persons = shuffled('people', people);
-  const tables = shuffled('groups', groups);
+  const persons = shuffled('people', scenario.people);
+  const tables = shuffled('groups', scenario.groups);
   const inOrder = Array.from({ length: count }, (_, s) => s);
   // Which sessions follow each other counts for a window.
   const isRun = constraints.some((rule) => rule.type === 'RepeatEncounter' && rule.window !== undefined);
@@ -39,17 +39,14 @@ export function relabel(given: SolveRequest, seed: string): Relabelled {
   const session = renaming(sessions, (now) => now);
   const sessionsOf = (list: readonly number[] | null, what: string) =>
     list && shuffled(what, list).map(session);
-  const person = renaming(
-    persons.map(({ id }) => id),
-    (i) => `p${i}`,
-  );
-  const table = renaming(
-    tables.map(({ id }) => id),
-    (i) => `g${i}`,
-  );
-  const link = renaming(
+  const named = (letter: string, names: readonly string[]) => renaming(names, (i) => `${letter}${i}`);
+  const people = persons.map(({ id }) => id);
+  const groups = tables.map(({ id }) => id);
+  const person = named('p', people);
+  const table = named('g', groups);
+  const link = named(
+    'l',
     ties.map(({ name }) => name),
-    (i) => `l${i}`,
   );
   const words = attributeWords(given, shuffled);
   const moves = movesOf({ person, table, link, words, sessionsOf, shuffled });
@@ -99,29 +96,26 @@ export function relabel(given: SolveRequest, seed: string): Relabelled {
     objectives: shuffled('objectives', objectives).map((one, i) => rule(one, `objective ${i}`)),
     constraints: shuffled('rules', constraints).map((one, i) => rule(one, `rule ${i}`)),
   };
-  const back = (schedule: Schedule): Schedule => {
-    const own = (names: readonly { readonly id: string }[], prefix: string, name: string) =>
-      /^[a-z]\d+$/.test(name) && name.startsWith(prefix) ? names[Number(name.slice(1))]?.id : undefined;
-    return Object.fromEntries(
-      Object.entries(schedule).map(([key, seats]) => {
-        const now = sessions.findIndex((_, s) => sessionKey(s) === key);
-        return [
-          now < 0 ? key : sessionKey(sessions[now]),
-          Object.fromEntries(
-            Object.entries(seats).map(([group, ids]) => [
-              own(tables, 'g', group) ?? unknown(group),
-              ids.map((id) => own(persons, 'p', id) ?? unknown(id)),
-            ]),
-          ),
-        ];
-      }),
-    );
-  };
-  return { request, back };
+  const keys = sessions.map((old, now) => [sessionKey(now), sessionKey(old)] as const);
+  return { request, back: backBy(namesBack(people, person), namesBack(groups, table), new Map(keys)) };
 }
 
-/** Nobody's name: who answers with the names of the case has them from elsewhere. */
-const unknown = (name: string) => `"${name}" (not a name that it was given)`;
+type Back = (name: string) => string;
+
+/** What it does not have becomes nobody's name: who answers with the names of the case has them from elsewhere. */
+function namesBack(names: readonly string[], newName: (name: string) => string): Back {
+  const known = new Map(names.map((name) => [newName(name), name]));
+  return (name) => known.get(name) ?? `"${name}" (not a name that it was given)`;
+}
+
+function backBy(person: Back, table: Back, keys: ReadonlyMap<string, string>): Relabelled['back'] {
+  const seatsOf = (seats: Schedule[string]) =>
+    Object.fromEntries(Object.entries(seats).map(([group, ids]) => [table(group), ids.map(person)]));
+  return (schedule) =>
+    Object.fromEntries(
+      Object.entries(schedule).map(([key, seats]) => [keys.get(key) ?? key, seatsOf(seats)]),
+    );
+}
 
 type Shuffled = <T>(what: string, items: readonly T[]) => T[];
 

@@ -1,7 +1,6 @@
 /** Evidence held against the lines of its journal, and forgotten where they agree: what all leave is more than fits. */
 import { unlike } from '../../shared/canonical-json.ts';
 import { counted } from '../../shared/figures.ts';
-import { said } from '../../shared/said.ts';
 import { runsOf } from '../run/plan.ts';
 import { joinedFaults } from './benchmark-faults.ts';
 import type { ReadRun, WrittenLine } from './stored-run.ts';
@@ -22,41 +21,17 @@ interface Stay {
 
 export function lineCheck(run: ReadRun) {
   const { plan, lines, linesTwice } = run;
-  const planned = Date.parse(plan.at) / 1000;
+  const times = timeCheck(plan);
   /** Hashes of evidence that no line was written for, by attempt. */
   const other = new Map<string, string>();
-  const hurried = new Set<string>();
-  const stays: Stay[] = [];
   /** Attempts of which a line has another verdict of VeriPB than the evidence. */
   const otherVerdict: string[] = [];
   /** The same of any other figure. */
   const otherFigures: string[] = [];
-
-  const addTimes = (attemptId: string, line: WrittenLine, wallSeconds: number): void => {
-    const { seconds, ended: end, written, processors } = line;
-    const begin = end - wallSeconds;
-    // A merge writes all lines at once; several at a time begin before the line before them. A clock that was set back stands still.
-    const isBeside = seconds > 0 && (written - end > LATE_SECONDS || begin + HURRY_SECONDS < planned);
-    const isShort = plan.parallel === 1 && seconds + HURRY_SECONDS < wallSeconds;
-    if (end > written + HURRY_SECONDS || (!plan.joined && (isBeside || isShort))) hurried.add(attemptId);
-    stays.push({ attemptId, begin, end, processors });
-  };
-  /** Attempts that had a processor while another had it; of so many runs, on as many machines, each had it. */
-  const addOverlaps = (): void => {
-    const runs = runsOf(plan);
-    const free = new Map<number, number[]>();
-    for (const { attemptId, begin, end, processors } of stays.sort((a, b) => a.begin - b.begin)) {
-      for (const one of processors) {
-        const ends = (free.get(one) ?? []).filter((since) => since > begin + HURRY_SECONDS);
-        if (ends.length >= runs) hurried.add(attemptId);
-        free.set(one, [...ends, end]);
-      }
-    }
-  };
   return {
     add({ attemptId, evidence, figures, neutral, process }: VerifiedAttempt): void {
       const line = lines.get(attemptId);
-      if (line) addTimes(attemptId, line, process.wallSeconds);
+      if (line) times.add(attemptId, line, process.wallSeconds);
       if (line?.neutral && unlike(line.neutral, neutral)) otherVerdict.push(attemptId);
       if (line && line.figures !== figures) otherFigures.push(attemptId);
       if (line?.evidence === evidence) lines.delete(attemptId);
@@ -72,9 +47,6 @@ export function lineCheck(run: ReadRun) {
       const otherEvidence = [...other].filter(([id, evidence]) => lines.get(id)?.evidence !== evidence);
       const bare = [...lines.keys()].filter((id) => !other.has(id));
       const gone = bare.filter((id) => !beside.has(id));
-      const written = stays.length + bare.length;
-      const used = new Set(stays.flatMap(({ processors }) => processors)).size;
-      const there = runsOf(plan) * plan.machine.processors;
       return [
         ...(broken === null ? [] : [`line ${broken} of the journal does not follow from the line before`]),
         ...otherEvidence
@@ -82,16 +54,52 @@ export function lineCheck(run: ReadRun) {
           .sort(),
         ...otherVerdict.map((id) => `the journal has another verdict of VeriPB on "${id}" than its evidence`),
         ...otherFigures.map((id) => `the journal says something else of "${id}" than its evidence`),
-        ...joinedFaults(plan.joined, written),
-        ...said({
-          [`attempts ran on ${used} processors; where the run was made are ${there}`]: used > there,
-        }),
+        ...joinedFaults(plan.joined, times.stays.length + bare.length),
+        ...processorFaults(plan, times.stays),
         ...run.order.faults,
         ...[...linesTwice].map((id) => `the journal has more than one line of "${id}"`),
         ...gone.map((id) => `the journal has "${id}", and there is no evidence of it`),
       ];
     },
-    /** Attempts that the journal's own times do not leave room for; a clock that was set back makes such, too. */
+    notes: times.notes,
+  };
+}
+
+/** Attempts on more processors, one with another, than the machine has; of several runs each may have had one of its own. */
+function processorFaults(plan: ReadRun['plan'], stays: readonly Stay[]): string[] {
+  const used = new Set(stays.flatMap(({ processors }) => processors)).size;
+  const there = runsOf(plan) * plan.machine.processors;
+  return used > there ? [`attempts ran on ${used} processors; where the run was made are ${there}`] : [];
+}
+
+/** Whether the journal's own times leave room for the attempts; a clock that was set back leaves none, too. */
+function timeCheck(plan: ReadRun['plan']) {
+  const planned = Date.parse(plan.at) / 1000;
+  const hurried = new Set<string>();
+  const stays: Stay[] = [];
+  /** Attempts that had a processor while another had it; of so many runs, on as many machines, each had it. */
+  const addOverlaps = (): void => {
+    const runs = runsOf(plan);
+    const free = new Map<number, number[]>();
+    for (const { attemptId, begin, end, processors } of stays.sort((a, b) => a.begin - b.begin)) {
+      for (const one of processors) {
+        const ends = (free.get(one) ?? []).filter((since) => since > begin + HURRY_SECONDS);
+        if (ends.length >= runs) hurried.add(attemptId);
+        free.set(one, [...ends, end]);
+      }
+    }
+  };
+  return {
+    stays,
+    add(attemptId: string, line: WrittenLine, wallSeconds: number): void {
+      const { seconds, ended: end, written, processors } = line;
+      const begin = end - wallSeconds;
+      // A merge writes all lines at once; several at a time begin before the line before them. A clock that was set back stands still.
+      const isBeside = seconds > 0 && (written - end > LATE_SECONDS || begin + HURRY_SECONDS < planned);
+      const isShort = plan.parallel === 1 && seconds + HURRY_SECONDS < wallSeconds;
+      if (end > written + HURRY_SECONDS || (!plan.joined && (isBeside || isShort))) hurried.add(attemptId);
+      stays.push({ attemptId, begin, end, processors });
+    },
     notes(): string[] {
       addOverlaps();
       if (hurried.size === 0) return [];

@@ -42,13 +42,10 @@ function joinPlans(plans: readonly Plan[], joined: readonly Joined[]): Plan {
     joined,
     limitsMissing: [...new Set(plans.flatMap(({ limitsMissing }) => limitsMissing))],
     processors: Object.fromEntries(plans.flatMap(({ processors }) => Object.entries(processors))),
-    cases: unique(
-      ({ cases }) => cases,
-      ({ id }) => id,
-    ),
+    cases: unique(({ cases }) => cases, idOf),
     comparators: unique(
       ({ comparators }) => comparators,
-      ({ id }) => id,
+      idOf,
       ({ version }) => version !== null,
     ),
     admissions: unique(
@@ -93,7 +90,8 @@ function apart([first, ...rest]: readonly Part[]): Issue[] {
   });
 }
 
-const idsOf = ({ plan }: Part): string[] => plan.comparators.map(({ id }) => id);
+const idOf = ({ id }: { readonly id: string }) => id;
+const idsOf = ({ plan }: Part): string[] => plan.comparators.map(idOf);
 
 /**
  * The parts of one class of machine, with each of these comparators only as the last part has it that has any of it; that one has to
