@@ -199,9 +199,9 @@ export interface CompanyCurve {
 
 /** How many attend the session. */
 export function presentIn({ attends, peopleCount }: Seats, session: number): number {
-  return attends
-    .subarray(session * peopleCount, (session + 1) * peopleCount)
-    .reduce((sum, one) => sum + one, 0);
+  let present = 0;
+  for (let at = session * peopleCount; at < (session + 1) * peopleCount; at++) present += attends[at];
+  return present;
 }
 
 /** Who sits where: the group's number, −1 where absent; [session * peopleCount + person]. */

@@ -39,7 +39,7 @@ export class Rng {
 
   /** A uniform integer in [0, bound); bound from 1 to 2^32. */
   below(bound: number): number {
-    return Math.floor(this.unit() * bound);
+    return Math.floor((this.next32() / 4294967296) * bound);
   }
 
   /** Shuffles in place (Fisher and Yates) and returns the same array. */

@@ -6,10 +6,12 @@ import {
   type Curve,
   type PairCosts,
   type PairCurve,
+  type Partition,
   type Problem,
   pairNumber,
 } from '../scenario/problem.ts';
 import { ceiling, type Fraction, floor, fraction, over, times, toNumber } from '../shared/fraction.ts';
+import { grouped } from '../shared/grouped.ts';
 import { remembered } from '../shared/remembered.ts';
 import { type Way, waysOf } from './over-links.ts';
 
@@ -47,6 +49,13 @@ export function membersOf(
   return groups;
 }
 
+/** [session][group] */
+export function membersBySession(problem: Problem, assignment: Assignment): number[][][] {
+  const members: number[][][] = [];
+  for (let s = 0; s < problem.sessionCount; s++) members.push(membersOf(problem, assignment, s));
+  return members;
+}
+
 /** A plan that is priced. */
 interface Seated {
   readonly problem: Problem;
@@ -56,8 +65,8 @@ interface Seated {
 }
 
 export function priceOf(problem: Problem, assignment: Assignment): bigint {
-  const { costs, sessionCount } = problem;
-  const sessions = Array.from({ length: sessionCount }, (_, s) => membersOf(problem, assignment, s));
+  const { costs } = problem;
+  const sessions = membersBySession(problem, assignment);
   const seated = { problem, assignment, sessions };
   let total = visitCosts(problem, sessions);
   for (const way of waysOf(problem)) {
@@ -65,7 +74,8 @@ export function priceOf(problem: Problem, assignment: Assignment): bigint {
     for (const set of way.pairs.partial) total += partialCosts(seated, way, set);
     for (const curve of way.company) total += companyCost(seated, way, curve);
   }
-  for (const curve of costs.counts) total += countCosts(problem, curve, sessions);
+  for (const [number, curves] of grouped(costs.counts, ({ partition }) => partition))
+    total += countCosts(problem, assignment, costs.partitions[number], curves);
   for (const { weights, factor, groups, sessions: held } of costs.squares) {
     for (const [s, members] of sessions.entries()) {
       if (held[s] === 0) continue;
@@ -122,7 +132,7 @@ function wholeCosts({ problem, assignment, sessions }: Seated, { pairs, facing }
   return total;
 }
 
-function sumOf(curve: Curve, howMany: Float64Array): bigint {
+function sumOf(curve: Curve, howMany: ArrayLike<number>): bigint {
   return curve.reduce(
     (sum, cost, count) => (howMany[count] === 0 ? sum : sum + cost * BigInt(howMany[count])),
     0n,
@@ -135,8 +145,16 @@ function partialCosts(seated: Seated, way: Way, set: PairCurve): bigint {
     const pairs = (people.length * (people.length - 1)) / 2;
     return BigInt(pairs) * points[0] + BigInt(meetingsOf(seated, way, set)) * (points[1] - points[0]);
   }
-  if (people.length === 2) return points[meetingsOf(seated, way, set)];
   const { problem, assignment, sessions } = seated;
+  if (people.length === 2) {
+    let met = 0;
+    for (let s = 0; s < problem.sessionCount; s++) {
+      const row = s * problem.peopleCount;
+      const [g, h] = [assignment[row + people[1]], assignment[row + people[0]]];
+      if (set.sessions[s] === 1 && g >= 0 && h >= 0 && way.meet(s, g, h)) met++;
+    }
+    return points[met];
+  }
   const { peopleCount } = problem;
   const pairsAt = new Float64Array(points.length);
   pairsAt[0] = (people.length * (people.length - 1)) / 2;
@@ -241,21 +259,29 @@ function visitCosts({ peopleCount, costs }: Problem, sessions: readonly number[]
   return total;
 }
 
+/** [group * classes + class] */
+function countIn(counts: Int32Array, row: Int32Array, classOf: Int32Array, classCount: number): void {
+  for (let p = 0; p < row.length; p++)
+    if (row[p] >= 0 && classOf[p] >= 0) counts[row[p] * classCount + classOf[p]]++;
+}
+
+/** All curves about one partition. */
 function countCosts(
-  { capacity, groupCount, costs }: Problem,
-  { partition, class: counted, groups, sessions: held, points }: CountCurve,
-  sessions: readonly number[][][],
+  { peopleCount, groupCount, sessionCount, capacity }: Problem,
+  assignment: Assignment,
+  { classOf, classCount }: Partition,
+  curves: readonly CountCurve[],
 ): bigint {
-  const { classOf } = costs.partitions[partition];
-  const howMany = new Float64Array(points.length);
-  for (const [s, members] of sessions.entries()) {
-    if (held[s] === 0) continue;
-    for (const g of groups) {
-      if (capacity[s * groupCount + g] === 0) continue;
-      let count = 0;
-      for (const p of members[g]) if (classOf[p] === counted) count++;
-      howMany[count]++;
+  const howMany = curves.map(({ points }) => new Uint32Array(points.length));
+  for (let s = 0; s < sessionCount; s++) {
+    const row = assignment.subarray(s * peopleCount, (s + 1) * peopleCount);
+    const counts = new Int32Array(groupCount * classCount);
+    countIn(counts, row, classOf, classCount);
+    for (let c = 0; c < curves.length; c++) {
+      const { groups, sessions, class: counted } = curves[c];
+      for (let i = 0; sessions[s] === 1 && i < groups.length; i++)
+        if (capacity[s * groupCount + groups[i]] > 0) howMany[c][counts[groups[i] * classCount + counted]]++;
     }
   }
-  return sumOf(points, howMany);
+  return curves.reduce((sum, { points }, c) => sum + sumOf(points, howMany[c]), 0n);
 }

@@ -1,7 +1,6 @@
 /** What being in a group costs by itself, written into the kernel: visits, counts, squares of sums, and company. */
 
 import { numbering } from '../../shared/numbering.ts';
-import { membersOf } from '../price.ts';
 import { countTables, extended } from './count-tables.ts';
 import type { Kernel } from './kernel.ts';
 import { inForce, putLists, startsOf } from './lists.ts';
@@ -16,7 +15,7 @@ export function putGroupCosts(kernel: Kernel, loading: Loading, rowBytes: number
   putCompany(kernel, loading, rowBytes);
 }
 
-function putVisits(kernel: Kernel, { problem, costs, numbers, assignment }: Loading, rowBytes: number): void {
+function putVisits(kernel: Kernel, { problem, costs, numbers, members }: Loading, rowBytes: number): void {
   const { peopleCount, sessionCount } = problem;
   const { visits } = costs;
   const array = numberArrays[numbers.width];
@@ -26,7 +25,6 @@ function putVisits(kernel: Kernel, { problem, costs, numbers, assignment }: Load
   const steps = visits.flatMap((curves) => curves.steps.flatMap((own) => [...own, 0]));
   const places = new Int32Array(visits.length * peopleCount).fill(-1);
   const next = new array(visits.length * row);
-  const members = Array.from({ length: sessionCount }, (_, s) => membersOf(problem, assignment, s));
   for (const [i, { stepsOf, groups, sessions }] of visits.entries()) {
     const own = places.subarray(i * peopleCount, (i + 1) * peopleCount);
     for (let p = 0; p < peopleCount; p++) if (stepsOf[p] >= 0) own[p] = starts[firsts[i] + stepsOf[p]];

@@ -1,7 +1,6 @@
 /** What meeting costs pairs, by the ways in which they meet, written into the kernel. */
-import { type Assignment, type Problem, pairNumber } from '../../scenario/problem.ts';
+import { pairNumber } from '../../scenario/problem.ts';
 import { type Way, waysOf } from '../over-links.ts';
-import { membersOf } from '../price.ts';
 import type { PairParts, Product } from './kernel-costs.ts';
 import type { Kernel } from './kernel.ts';
 import { putLists, startsOf } from './lists.ts';
@@ -120,8 +119,8 @@ export function fillPairs(
   classes: readonly PairClass[],
   rowBytes: number,
 ): void {
-  const { problem, numbers, assignment } = loading;
-  const { peopleCount: n, sessionCount } = problem;
+  const { problem, numbers } = loading;
+  const { peopleCount: n } = problem;
   const row = (8 * rowBytes) / numbers.width;
   const tableIn = (all: NumberArray, number: number) =>
     all.subarray(number * n * row, (number + 1) * n * row);
@@ -144,7 +143,6 @@ export function fillPairs(
   const overlays = kernel.numbers('overlay', numbers.width);
   for (const [t, products] of classes.flatMap(({ tables }) => tables).entries())
     fillTable(tableIn(overlays, t), row, n, products, 0);
-  const members = Array.from({ length: sessionCount }, (_, s) => membersOf(problem, assignment, s));
   const cells = kernel.cells('meetings');
   const ways = waysOf(problem);
   let curve = 0;
@@ -160,7 +158,7 @@ export function fillPairs(
       for (const table of tables) addTo(table, a, b, marginal[start] - marginal[firsts[way]]);
     }
     curve += steps.length;
-    addMeetings(problem, assignment, ways[way], members, { met, tables, row, marginal });
+    addMeetings(loading, ways[way], { met, tables, row, marginal });
   }
 }
 
@@ -208,10 +206,8 @@ interface MeetingTables {
 
 /** Counts every meeting of two people in a way, row by row, as tables of many people fit into no cache. */
 function addMeetings(
-  { peopleCount, sessionCount }: Problem,
-  assignment: Assignment,
+  { problem: { peopleCount, sessionCount }, assignment, members }: Loading,
   { facing }: Way,
-  members: readonly (readonly (readonly number[])[])[],
   { met, tables, row, marginal }: MeetingTables,
 ): void {
   for (let a = 0; a < peopleCount; a++) {

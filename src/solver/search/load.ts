@@ -1,5 +1,5 @@
 /** Writes a problem and an assignment into a kernel: all that it needs before the first step. */
-import type { Problem } from '../../scenario/problem.ts';
+import { type Problem, presentIn } from '../../scenario/problem.ts';
 import { fullestGroup } from './change-bounds.ts';
 import type { Kernel } from './kernel.ts';
 import { putLists, startsOf } from './lists.ts';
@@ -7,6 +7,7 @@ import { putGroupCosts } from './load-groups.ts';
 import { fillPairs, putPairs } from './load-pairs.ts';
 import type { Loading } from './loading.ts';
 import type { Numbers } from './number-width.ts';
+import { firstAlike } from './session-rules.ts';
 import { TagRows } from './tags.ts';
 
 /** Exchanges weighed to see how large rises are. */
@@ -56,7 +57,11 @@ function rowBytesOf(problem: Problem, { width }: Numbers): number {
   return (problem.peopleCount * (width >> 3) + 15) & ~15;
 }
 
-function putSeats(kernel: Kernel, { problem, numbers, assignment }: Loading, rowBytes: number): void {
+function putSeats(
+  kernel: Kernel,
+  { problem, numbers, assignment, members }: Loading,
+  rowBytes: number,
+): void {
   const { peopleCount, groupCount, sessionCount } = problem;
   const seats = new TagRows(new Uint8Array(sessionCount * rowBytes).fill(0xff), numbers.width, rowBytes);
   const roster = new Int32Array(sessionCount * peopleCount);
@@ -64,18 +69,15 @@ function putSeats(kernel: Kernel, { problem, numbers, assignment }: Loading, row
   const first = new Int32Array(sessionCount * (groupCount + 1));
   for (let s = 0; s < sessionCount; s++) {
     const [row, groups] = [s * peopleCount, s * (groupCount + 1)];
-    for (let p = 0; p < peopleCount; p++) {
-      const g = assignment[row + p];
-      seats.set(s, p, g);
-      if (g >= 0) first[groups + g + 1]++;
-    }
-    for (let g = 0; g < groupCount; g++) first[groups + g + 1] += first[groups + g];
-    const next = first.slice(groups, groups + groupCount);
-    for (let p = 0; p < peopleCount; p++) {
-      const g = assignment[row + p];
-      if (g < 0) continue;
-      place[row + p] = next[g];
-      roster[row + next[g]++] = p;
+    seats.setRow(s, assignment.subarray(row, row + peopleCount));
+    let next = 0;
+    for (let g = 0; g < groupCount; g++) {
+      const here = members[s][g];
+      for (let i = 0; i < here.length; i++) {
+        place[row + here[i]] = next;
+        roster[row + next++] = here[i];
+      }
+      first[groups + g + 1] = next;
     }
   }
   kernel.put('seats', seats.bytes);
@@ -87,7 +89,7 @@ function putSeats(kernel: Kernel, { problem, numbers, assignment }: Loading, row
 }
 
 function putRooms(kernel: Kernel, { problem, moves }: Loading): void {
-  const { peopleCount, groupCount, sessionCount } = problem;
+  const { groupCount, sessionCount } = problem;
   kernel.put('capacity', problem.capacity);
   kernel.put('minSize', problem.minSize);
   kernel.put('used', Int32Array.from(problem.used));
@@ -99,8 +101,7 @@ function putRooms(kernel: Kernel, { problem, moves }: Loading): void {
   const roomy = new Uint8Array(sessionCount);
   const gated = new Uint8Array(sessionCount);
   for (let s = 0; s < sessionCount; s++) {
-    let free = 0;
-    for (let p = 0; p < peopleCount; p++) free -= problem.attends[s * peopleCount + p];
+    let free = -presentIn(problem, s);
     let gates = 0;
     for (let g = 0; g < groupCount; g++) {
       const seats = problem.capacity[s * groupCount + g];
@@ -123,8 +124,16 @@ function putUnits(kernel: Kernel, { problem, numbers, frozen }: Loading, rowByte
   const units: number[][] = [];
   const unitsOf = new Array<number>(sessionCount).fill(0);
   const movers = Array.from({ length: sessionCount }, (): number[] => []);
+  const first = firstAlike(problem);
   for (let s = 0; s < sessionCount; s++) {
     const row = s * peopleCount;
+    // Where nobody has to sit with others, all is as in the session before that is alike.
+    if (first[s] < s && unitsOf[first[s]] === 0) {
+      unitOf.copyWithin(row, row - peopleCount, row);
+      lock.copyRow(s, s - 1);
+      movers[s] = movers[s - 1];
+      continue;
+    }
     // Together-sets of two or more, by their first person.
     const sets = new Map<number, number[]>();
     for (let p = 0; p < peopleCount; p++) {
@@ -136,7 +145,7 @@ function putUnits(kernel: Kernel, { problem, numbers, frozen }: Loading, rowByte
     }
     for (let p = 0; p < peopleCount; p++) {
       if (problem.unit[row + p] !== p) continue;
-      const set = sets.get(p);
+      const set = sets.size === 0 ? undefined : sets.get(p);
       if (set === undefined) {
         if (problem.pinnedGroup[row + p] >= 0) continue;
         movers[s].push(p);
@@ -162,8 +171,12 @@ function putUnits(kernel: Kernel, { problem, numbers, frozen }: Loading, rowByte
 
 /** Thresholds at temperature 1: −ln u at evenly spaced u, so that every share is exact, in random order. */
 function putPool(kernel: Kernel, { numbers, rng }: Loading): void {
-  const draws = Float64Array.from({ length: POOL_SIZE }, (_, i) => -Math.log((i + 0.5) / POOL_SIZE));
-  kernel.put('draws', rng.shuffle(draws));
+  const order: number[] = [];
+  for (let i = 0; i < POOL_SIZE; i++) order.push(i);
+  rng.shuffle(order);
+  const draws = new Float64Array(POOL_SIZE);
+  for (let i = 0; i < POOL_SIZE; i++) draws[i] = -Math.log((order[i] + 0.5) / POOL_SIZE);
+  kernel.put('draws', draws);
   kernel.reserve('pool', POOL_SIZE * (numbers.width >> 3) + 16);
   kernel.set('poolSize', POOL_SIZE);
   kernel.set('random0', rng.next32() | 1);

@@ -17,6 +17,8 @@ export interface Loading {
   readonly costs: KernelCosts;
   readonly numbers: Numbers;
   readonly assignment: Assignment;
+  /** The same: people by group; [session][group]. */
+  readonly members: readonly (readonly (readonly number[])[])[];
   /** 1 where a session must stay as it is; [session]. */
   readonly frozen: Uint8Array;
   readonly moves: Moves;

@@ -4,6 +4,7 @@ import { remembered } from '../../shared/remembered.ts';
 import { type ChangeBounds, changeBounds, fullestGroup } from './change-bounds.ts';
 import { type KernelCosts, kernelCosts } from './kernel-costs.ts';
 import { meetsInGroups } from './link-classes.ts';
+import { firstAlike } from './session-rules.ts';
 
 /** Bits of a cost; those of 64 bits are doubles, which hold whole numbers too. */
 export type Width = 8 | 16 | 32 | 64;
@@ -90,22 +91,22 @@ function mostConflicts(problem: Problem): number {
 
 function mostApart(apart: readonly Int32Array[], peopleCount: number): number {
   let most = 0;
-  for (const pairs of apart) {
+  for (const pairs of new Set(apart)) {
     const degree = new Int32Array(peopleCount);
-    for (const p of pairs) most = Math.max(most, ++degree[p]);
+    for (let i = 0; i < pairs.length; i++) most = Math.max(most, ++degree[pairs[i]]);
   }
   return most;
 }
 
 /** The most people of a together-set. */
 function largestUnit(problem: Problem): number {
-  const { peopleCount, sessionCount, unit } = problem;
+  const { peopleCount, unit } = problem;
   let largest = 1;
-  for (let s = 0; s < sessionCount; s++) {
+  for (const s of new Set(firstAlike(problem))) {
     const size = new Int32Array(peopleCount);
     for (let p = 0; p < peopleCount; p++) {
       const lead = unit[s * peopleCount + p];
-      if (lead >= 0) largest = Math.max(largest, ++size[lead]);
+      if (lead >= 0 && ++size[lead] > largest) largest = size[lead];
     }
   }
   return largest;

@@ -1,7 +1,7 @@
 /** One search over one kernel instance: annealing steps at a given temperature, costs exact in whole units. */
 import type { Assignment, Problem } from '../../scenario/problem.ts';
 import { Rng } from '../../shared/rng.ts';
-import { priceOf } from '../price.ts';
+import { membersBySession, priceOf } from '../price.ts';
 import { NOTICED, PROPOSALS_PER_SECOND } from '../shared-numbers.ts';
 import { Kernel } from './kernel.ts';
 import { load } from './load.ts';
@@ -53,7 +53,8 @@ export class Search {
     const rng = new Rng(options.seed);
     const moves = options.moves ?? EVERY_MOVE;
     this.kernel = new Kernel(options.kernel);
-    load(this.kernel, { problem, costs, numbers, assignment: options.start, frozen, moves, rng });
+    const members = membersBySession(problem, options.start);
+    load(this.kernel, { problem, costs, numbers, assignment: options.start, members, frozen, moves, rng });
     this.problem = problem;
     this.width = numbers.width;
     this.highest = numbers.highestThreshold;

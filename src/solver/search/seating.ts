@@ -17,7 +17,7 @@ export class Seating {
   private readonly benches: readonly number[];
   /** Groups that are equally good for it. */
   private readonly ties: Int32Array;
-  /** Nobody minds in which group of those with room. */
+  /** Nobody who is alone minds in which group of those with room, but for whom they must avoid there. */
   private readonly anyGroup: boolean;
   /** Groups with a free seat, ascending; null: somebody was put out since they were looked for. */
   private free: number[] | null = null;
@@ -32,6 +32,12 @@ export class Seating {
     this.benches = [...rules.meets.keys()].filter((g) => rules.meets[g] === 0);
     this.ties = new Int32Array(rules.groupCount);
     this.anyGroup = rules.minSize.every((least) => least <= 1) && !rules.used.includes(1);
+  }
+
+  /** Where each person sits, from a place of the list on. */
+  write(assignment: Int32Array, row: number): void {
+    const { unitOf } = this.rules;
+    for (let p = 0; p < unitOf.length; p++) if (unitOf[p] >= 0) assignment[row + p] = this.groupOf[unitOf[p]];
   }
 
   sizeOf(unit: number): number {
@@ -89,13 +95,15 @@ export class Seating {
 
   /** A group with room and nobody to avoid, used ones that are still too small first, then at random; −1: none. */
   freeGroup(unit: number, rng: Rng): number {
-    const { capacity, groupCount, minSize, used, pin, plain } = this.rules;
-    if (this.anyGroup && plain[unit] === 1) {
-      this.free ??= [...this.size.keys()].filter((g) => this.size[g] < capacity[g]);
-      return this.free.length === 0 ? -1 : this.free[rng.below(this.free.length)];
-    }
-    if (plain[unit] === 1) this.blocked.fill(0);
-    else this.block(unit);
+    const { alone, apart } = this.rules;
+    return this.anyGroup && alone[unit] === 1 && (this.benches.length === 0 || apart[unit].length === 0)
+      ? this.anyFree(apart[unit], rng)
+      : this.bestFree(unit, rng);
+  }
+
+  private bestFree(unit: number, rng: Rng): number {
+    const { capacity, groupCount, minSize, used, pin } = this.rules;
+    this.block(unit);
     const from = Math.max(pin[unit], 0);
     const to = pin[unit] >= 0 ? pin[unit] + 1 : groupCount;
     const own = this.sizeOf(unit);
@@ -113,6 +121,31 @@ export class Seating {
       ties[count++] = g;
     }
     return count === 0 ? -1 : ties[rng.below(count)];
+  }
+
+  /** One of the groups with a free seat and none of these units, at random; −1: none. */
+  private anyFree(apart: readonly number[], rng: Rng): number {
+    this.free ??= this.groupsWithRoom();
+    const { free, size, blocked } = this;
+    let count = free.length;
+    if (apart.length === 0) return count === 0 ? -1 : free[rng.below(count)];
+    const { capacity } = this.rules;
+    blocked.fill(0);
+    for (let i = 0; i < apart.length; i++) {
+      const g = this.groupOf[apart[i]];
+      if (g >= 0 && blocked[g]++ === 0 && size[g] < capacity[g]) count--;
+    }
+    if (count === 0) return -1;
+    let nth = rng.below(count);
+    let at = 0;
+    while (blocked[free[at]] > 0 || nth-- > 0) at++;
+    return free[at];
+  }
+
+  private groupsWithRoom(): number[] {
+    const { size } = this;
+    const { capacity } = this.rules;
+    return [...size.keys()].filter((g) => size[g] < capacity[g]);
   }
 
   /** Seats a unit whatever it takes: puts out of the cheapest group whoever is in the way; who that is. */

@@ -1,5 +1,6 @@
 /** The hard rules of one session, with together-sets as units: what a start must respect. */
 import type { Problem } from '../../scenario/problem.ts';
+import { remembered } from '../../shared/remembered.ts';
 
 export interface SessionRules {
   readonly groupCount: number;
@@ -23,55 +24,66 @@ export interface SessionRules {
   readonly meets: Uint8Array;
   /** 1 for a unit of people who must be apart: it has to wait on a bench; [unit]. */
   readonly waits: Uint8Array;
-  /** 1 for one person about whom no rule says anything; [unit]. */
-  readonly plain: Uint8Array;
+  /** The unit of each person, −1 where absent. */
+  readonly unitOf: Int32Array;
+  /** 1 for one person who may be anywhere but with those in `apart`; [unit]. */
+  readonly alone: Uint8Array;
   /** When each is to be seated: pinned, then large or much-avoided units, then the rest, those alike at once; from 0 on; [unit]. */
   readonly turn: readonly number[];
 }
 
-/** Whether the same rules hold in two sessions, so far as that is seen at once. */
-export function haveSameRules(problem: Problem, one: number, other: number): boolean {
-  const { peopleCount, groupCount, unit, pinnedGroup, capacity, apart, links } = problem;
-  if (apart[one] !== apart[other]) return false;
-  for (const link of links)
-    if (link.partners[one] !== link.partners[other] || link.apart[one] !== link.apart[other]) return false;
-  const isAlike = (list: ArrayLike<number>, length: number): boolean => {
-    for (let i = one * length, j = other * length; i < (one + 1) * length; i++, j++)
-      if (list[i] !== list[j]) return false;
-    return true;
-  };
-  return isAlike(unit, peopleCount) && isAlike(pinnedGroup, peopleCount) && isAlike(capacity, groupCount);
+/** The first of the sessions one after another in which the same rules hold, so far as that is seen at once; [session]. */
+export const firstAlike = remembered((problem: Problem): readonly number[] => {
+  const { peopleCount, groupCount, sessionCount, unit, pinnedGroup, capacity, apart, links } = problem;
+  const first: number[] = [];
+  for (let s = 0; s < sessionCount; s++) {
+    const isAsBefore =
+      s > 0 &&
+      [problem, ...links].every(({ apart: pairs }) => pairs[s] === pairs[s - 1]) &&
+      links.every(({ partners }) => partners[s] === partners[s - 1]) &&
+      isRepeated(unit, s, peopleCount) &&
+      isRepeated(pinnedGroup, s, peopleCount) &&
+      isRepeated(capacity, s, groupCount);
+    first.push(isAsBefore ? first[s - 1] : s);
+  }
+  return first;
+}, new WeakMap());
+
+/** Whether a row says the same as the one before. */
+function isRepeated(rows: Int32Array, row: number, length: number): boolean {
+  for (let i = row * length; i < (row + 1) * length; i++) if (rows[i] !== rows[i - length]) return false;
+  return true;
 }
 
 /** Null where the rules contradict each other: a set with two pins or with two people who must be apart. */
 export function sessionRules(problem: Problem, session: number): SessionRules | null {
   const { peopleCount, groupCount } = problem;
   const row = session * peopleCount;
-  const unitNumber = new Int32Array(peopleCount).fill(-1);
+  const unitOf = new Int32Array(peopleCount).fill(-1);
   const units: number[][] = [];
   for (let p = 0; p < peopleCount; p++) {
     const lead = problem.unit[row + p];
     if (lead < 0) continue;
-    if (unitNumber[lead] < 0) {
-      unitNumber[lead] = units.length;
+    if (unitOf[lead] < 0) {
+      unitOf[lead] = units.length;
       units.push([]);
     }
-    unitNumber[p] = unitNumber[lead];
-    units[unitNumber[lead]].push(p);
+    unitOf[p] = unitOf[lead];
+    units[unitOf[lead]].push(p);
   }
   const pin = new Int32Array(units.length).fill(-1);
   for (let p = 0; p < peopleCount; p++) {
     const group = problem.pinnedGroup[row + p];
-    if (group < 0 || unitNumber[p] < 0) continue;
-    if (pin[unitNumber[p]] >= 0 && pin[unitNumber[p]] !== group) return null;
-    pin[unitNumber[p]] = group;
+    if (group < 0 || unitOf[p] < 0) continue;
+    if (pin[unitOf[p]] >= 0 && pin[unitOf[p]] !== group) return null;
+    pin[unitOf[p]] = group;
   }
   const apart: number[][] = units.map(() => []);
   const waits = new Uint8Array(units.length);
   const pairs = problem.apart[session];
   for (let i = 0; i < pairs.length; i += 2) {
-    const a = unitNumber[pairs[i]];
-    const b = unitNumber[pairs[i + 1]];
+    const a = unitOf[pairs[i]];
+    const b = unitOf[pairs[i + 1]];
     if (a === b) {
       waits[a] = 1;
       continue;
@@ -84,7 +96,7 @@ export function sessionRules(problem: Problem, session: number): SessionRules | 
     const facing = partners[session];
     const list = pairsOver[session];
     for (let i = 0; facing !== null && i < list.length; i += 2) {
-      const [a, b] = [unitNumber[list[i]], unitNumber[list[i + 1]]];
+      const [a, b] = [unitOf[list[i]], unitOf[list[i + 1]]];
       apartOver[a].push({ unit: b, partners: facing });
       if (a !== b) apartOver[b].push({ unit: a, partners: facing });
     }
@@ -93,14 +105,15 @@ export function sessionRules(problem: Problem, session: number): SessionRules | 
   if (waits.includes(1) && !problem.meets.includes(0)) return null;
   const { minSize, meets } = problem;
   const used = problem.used.map((must, g) => must & Number(capacity[g] > 0));
-  const plain = new Uint8Array(units.length);
+  const alone = new Uint8Array(units.length);
   const weights: number[] = [];
   for (let u = 0; u < units.length; u++) {
-    const weight = 100 * (units[u].length - 1) + apart[u].length + apartOver[u].length;
-    plain[u] = weight + waits[u] === 0 && pin[u] < 0 ? 1 : 0;
-    weights.push(weight + (pin[u] >= 0 ? 1e9 : 0));
+    alone[u] = units[u].length === 1 && pin[u] < 0 && apartOver[u].length === 0 ? 1 : 0;
+    const company = 100 * (units[u].length - 1) + apart[u].length + apartOver[u].length;
+    weights.push(company + (pin[u] >= 0 ? 1e9 : 0));
   }
   const falling = [...new Set(weights)].sort((a, b) => b - a);
   const turn = weights.map((weight) => falling.indexOf(weight));
-  return { groupCount, capacity, minSize, used, units, pin, apart, apartOver, meets, waits, plain, turn };
+  const places = { groupCount, capacity, minSize, used, meets };
+  return { ...places, units, unitOf, pin, apart, apartOver, waits, alone, turn };
 }

@@ -2,7 +2,7 @@
 import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { Seating } from './seating.ts';
-import { haveSameRules, type SessionRules, sessionRules } from './session-rules.ts';
+import { firstAlike, type SessionRules, sessionRules } from './session-rules.ts';
 
 /** Fresh starts of a session, and in each start how many times as many units as it has may be put out, before it is given up (experiment A15). */
 export const START_ATTEMPTS = 30;
@@ -22,21 +22,19 @@ export interface StartOptions {
 export function buildStart(problem: Problem, rng: Rng, options: StartOptions = {}): Assignment | null {
   const { peopleCount, sessionCount } = problem;
   const assignment = new Int32Array(sessionCount * peopleCount).fill(-1);
-  let rules: SessionRules | null = null;
-  let ruled = -1;
+  const known: (SessionRules | null)[] = [];
   for (let s = 0; s < sessionCount; s++) {
-    const row = assignment.subarray(s * peopleCount, (s + 1) * peopleCount);
-    const known = options.from?.subarray(s * peopleCount, (s + 1) * peopleCount) ?? null;
-    if (known && options.frozen?.[s] === 1) {
-      row.set(known);
+    const row = s * peopleCount;
+    const from = options.from?.subarray(row, row + peopleCount) ?? null;
+    if (from && options.frozen?.[s] === 1) {
+      assignment.set(from, row);
       continue;
     }
-    if (ruled < 0 || !haveSameRules(problem, ruled, s)) rules = sessionRules(problem, s);
-    ruled = s;
-    const seating = rules && seatSession(rules, rng, known, options);
+    const first = firstAlike(problem)[s];
+    known[first] ??= sessionRules(problem, first);
+    const seating = known[first] && seatSession(known[first], rng, from, options);
     if (!seating) return null;
-    const { units } = seating.rules;
-    for (let u = 0; u < units.length; u++) for (const p of units[u]) row[p] = seating.groupOf[u];
+    seating.write(assignment, row);
   }
   return assignment;
 }
@@ -51,7 +49,7 @@ function seatSession(
     const seating = new Seating(rules);
     // A start that does not let itself be completed is given up after the first attempts.
     if (known && attempt < Math.max(1, attempts / 3)) adopt(seating, known);
-    if (seatRest(seating, rng) && seating.mendSizes(rng)) return seating;
+    if (seatRest(seating, queueOf(seating, rng), rng) && seating.mendSizes(rng)) return seating;
   }
   return null;
 }
@@ -69,14 +67,19 @@ function adopt(seating: Seating, known: Int32Array): void {
   });
 }
 
-/** Seats everyone who waits, turn by turn. */
-function seatRest(seating: Seating, rng: Rng): boolean {
-  const { units, turn } = seating.rules;
+/** Everyone who waits, turn by turn. */
+function queueOf({ rules: { turn }, groupOf }: Seating, rng: Rng): number[] {
   const waiting: number[] = [];
-  for (let u = 0; u < units.length; u++) if (seating.groupOf[u] < 0) waiting.push(u);
+  for (let u = 0; u < groupOf.length; u++) if (groupOf[u] < 0) waiting.push(u);
+  rng.shuffle(waiting);
   const turns: number[][] = [];
-  for (const unit of rng.shuffle(waiting)) (turns[turn[unit]] ??= []).push(unit);
-  const queue = turns.flat();
+  for (let i = 0; i < waiting.length; i++) (turns[turn[waiting[i]]] ??= []).push(waiting[i]);
+  return turns.flat();
+}
+
+/** Seats those of the queue, and whom they put out. */
+function seatRest(seating: Seating, queue: number[], rng: Rng): boolean {
+  const most = START_ATTEMPTS * (seating.rules.units.length + 10);
   let evictions = 0;
   for (let next = 0; next < queue.length; next++) {
     const unit = queue[next];
@@ -86,7 +89,7 @@ function seatRest(seating: Seating, rng: Rng): boolean {
       continue;
     }
     const out = seating.force(unit, rng);
-    if (!out || ++evictions > START_ATTEMPTS * (units.length + 10)) return false;
+    if (!out || ++evictions > most) return false;
     queue.push(...out);
   }
   return true;

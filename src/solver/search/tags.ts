@@ -25,6 +25,16 @@ export class TagRows {
     if (this.size === 2) this.words[at + 1] = tag >> 31;
   }
 
+  /** @param tags one a person */
+  setRow(row: number, tags: Int32Array): void {
+    if (this.size === 1) this.words.set(tags, row * this.row);
+    else for (let p = 0; p < tags.length; p++) this.set(row, p, tags[p]);
+  }
+
+  copyRow(row: number, from: number): void {
+    this.words.copyWithin(row * this.row, from * this.row, (from + 1) * this.row);
+  }
+
   get(row: number, person: number): number {
     return this.words[row * this.row + person * this.size];
   }

@@ -12,7 +12,8 @@ test('puts a unit out of a group once, though two of its people must be apart fr
     pin: Int32Array.of(-1, -1),
     meets: Uint8Array.of(1),
     waits: Uint8Array.of(0, 0),
-    plain: Uint8Array.of(0, 0),
+    unitOf: Int32Array.of(0, 0, 1),
+    alone: Uint8Array.of(0, 1),
     turn: [0, 1],
     apartOver: [[], []],
     apart: [
