@@ -10,7 +10,8 @@ export function attributeOf(person: Person, name: string): string | undefined {
 
 export function valuesOf(person: Person, name: string): readonly string[] {
   const entry = entryOf(person, name);
-  return entry === undefined ? [] : [entry].flat();
+  if (entry === undefined) return [];
+  return typeof entry === 'string' ? [entry] : entry;
 }
 
 export function hasValue(person: Person, name: string, value: string): boolean {

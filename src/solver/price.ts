@@ -116,10 +116,8 @@ function wholeCosts({ problem, assignment, sessions }: Seated, { pairs, facing }
       const groups = facing(s, g);
       for (let h = 0; h < groups.length; h++) {
         const group = sessions[s][groups[h]];
-        for (let i = 0; group[i] < b; i++) {
-          const curve = wholeOf === null ? 0 : wholeOf[first + group[i]];
-          meetings[curve * length + met[group[i]]++]++;
-        }
+        if (wholeOf === null) meet(group, b, met, meetings);
+        else meetBy(group, b, met, meetings, wholeOf, first, length);
       }
     }
   }
@@ -130,6 +128,25 @@ function wholeCosts({ problem, assignment, sessions }: Seated, { pairs, facing }
     total += (curve[(at % length) + 1] - curve[at % length]) * BigInt(meetings[at]);
   }
   return total;
+}
+
+/** Those of the group before somebody meet them. Small, as it is compiled while it runs. */
+function meet(group: readonly number[], before: number, met: Uint16Array, meetings: Float64Array): void {
+  for (let i = 0, a = group[0]; a < before; a = group[++i]) meetings[met[a]++]++;
+}
+
+/** The same where not all pairs have the first curve: [pair − first] */
+function meetBy(
+  group: readonly number[],
+  before: number,
+  met: Uint16Array,
+  meetings: Float64Array,
+  curveOf: Int32Array,
+  first: number,
+  length: number,
+): void {
+  for (let i = 0, a = group[0]; a < before; a = group[++i])
+    meetings[curveOf[first + a] * length + met[a]++]++;
 }
 
 function sumOf(curve: Curve, howMany: ArrayLike<number>): bigint {

@@ -94,9 +94,10 @@ function offMean(values: readonly (Fraction | null)[]): Fraction[] {
 /** The values that any rule balances: all together; each by itself where somebody has several, and is in several classes. */
 export function countedClasses(request: SolveRequest, key: string): readonly (readonly string[])[] {
   const values = balancedValues(request, key);
-  const isShared = request.scenario.people.some(
-    (person) => valuesOf(person, key).filter((value) => values.includes(value)).length > 1,
-  );
+  const isShared = request.scenario.people.some((person) => {
+    const own = valuesOf(person, key);
+    return own.length > 1 && own.filter((value) => values.includes(value)).length > 1;
+  });
   return isShared ? values.map((value) => [value]) : [values];
 }
 
@@ -107,13 +108,9 @@ export function attributeClasses(
   among: readonly string[],
 ): Partition {
   const numbers = new Map(among.map((value, n) => [value, n]));
-  const classOf = Int32Array.from(
-    scenario.people,
-    (person) =>
-      valuesOf(person, key)
-        .map((value) => numbers.get(value))
-        .find((number) => number !== undefined) ?? -1,
-  );
+  const classOf = new Int32Array(scenario.people.length).fill(-1);
+  for (let p = 0; p < classOf.length; p++)
+    for (const value of valuesOf(scenario.people[p], key)) classOf[p] = numbers.get(value) ?? classOf[p];
   return { classOf, classCount: among.length };
 }
 

@@ -217,8 +217,7 @@ function wish(
   const sessions = numbering.sessions.of(rule.sessions);
   const wanted = rule.type === 'ShouldStayTogether';
   if (wanted) parts.constant(weight * BigInt(pairsAttending(seats, people, sessions)));
-  const step = wanted ? -weight : weight;
-  const points = parts.curve(seats.sessionCount, (m) => step * BigInt(m));
+  const points = parts.line(wanted ? -weight : weight);
   parts.pairs({ people, sessions, withPrior: false, points });
 }
 

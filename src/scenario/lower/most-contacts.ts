@@ -47,8 +47,15 @@ export function mostValue(
 }
 
 export function mostPairsIn(seats: Seats): number {
+  const { sessionCount, groupCount, capacity } = seats;
+  const known = new Map<string, number>();
   let held = 0;
-  for (let s = 0; s < seats.sessionCount; s++) held += mostPairs(seats, s);
+  for (let s = 0; s < sessionCount; s++) {
+    const key = `${presentIn(seats, s)} ${capacity.subarray(s * groupCount, (s + 1) * groupCount)}`;
+    const pairs = known.get(key) ?? mostPairs(seats, s);
+    known.set(key, pairs);
+    held += pairs;
+  }
   return held;
 }
 
@@ -112,16 +119,21 @@ function attendanceClasses(
   typeOf: Int32Array,
   add: (one: number, other: number, pairs: number) => void,
 ): AttendanceClass[] {
-  const classes = new Map<string, AttendanceClass>();
-  const classOf = Array.from(typeOf, (type, p) => {
+  const classes = new Map<string | number, AttendanceClass>();
+  const classOf: AttendanceClass[] = [];
+  const isFull = !attends.includes(0);
+  for (let p = 0; p < typeOf.length; p++) {
     const sessions: number[] = [];
-    for (let s = 0; s < sessionCount; s++) if (attends[s * peopleCount + p]) sessions.push(s);
-    const key = `${type} ${sessions}`;
-    const known = classes.get(key) ?? { type, sessions, people: 0 };
+    for (let s = 0; !isFull && s < sessionCount; s++) if (attends[s * peopleCount + p]) sessions.push(s);
+    const key = isFull ? typeOf[p] : `${typeOf[p]} ${sessions}`;
+    let known = classes.get(key);
+    if (known === undefined) {
+      known = { type: typeOf[p], sessions: isFull ? [...Array(sessionCount).keys()] : sessions, people: 0 };
+      classes.set(key, known);
+    }
     known.people++;
-    classes.set(key, known);
-    return known;
-  });
+    classOf.push(known);
+  }
   const kinds = [...classes.values()];
   for (const [i, kind] of kinds.entries()) {
     if (kind.sessions.length > 0) add(kind.type, kind.type, (kind.people * (kind.people - 1)) / 2);

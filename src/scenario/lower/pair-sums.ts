@@ -1,5 +1,6 @@
 /** Curves of pairs where sets overlap so much that nearly every pair is in others: by their sums, shape by shape. */
 import { gcd } from '../../shared/fraction.ts';
+import { remembered } from '../../shared/remembered.ts';
 import {
   type Curve,
   type PairCosts,
@@ -136,30 +137,38 @@ class Kinds {
 
 /** Of one shape as many as come to sums that doubles hold exactly. */
 function shapesOf(sets: readonly PairCurve[]): Shape[] {
-  const shapes: (Shape & { key: string; most: number })[] = [];
+  const shapes: (Shape & { key: string; most: number; last: Curve })[] = [];
   const last = new Map<string, (typeof shapes)[number]>();
+  const timesOf = remembered(timesIn);
   for (const { people, points, withPrior } of sets) {
-    const content = points.reduce((divisor, cost) => gcd(divisor, cost), 0n);
-    if (content === 0n) continue;
-    const isFalling = (points.find((cost) => cost !== 0n) ?? 0n) < 0n;
-    const times = content > Number.MAX_SAFE_INTEGER ? 1n : isFalling ? -content : content;
+    const times = timesOf(points);
+    if (times === 0n) continue;
     const size = Math.abs(Number(times));
     // Most are of the shape of the one before.
     let shape = shapes.at(-1);
     const isLike =
-      shape?.withPrior === withPrior && shape.points.every((cost, m) => cost * times === points[m]);
+      shape?.withPrior === withPrior &&
+      (shape.last === points || shape.points.every((cost, m) => cost * times === points[m]));
     const own = isLike && shape ? shape.points : points.map((cost) => cost / times);
     const key = isLike && shape ? shape.key : `${withPrior} ${own.join()}`;
     if (!isLike) shape = last.get(key);
     if (shape === undefined || shape.most + size > Number.MAX_SAFE_INTEGER) {
-      shape = { key, points: own, withPrior, sets: [], most: 0 };
+      shape = { key, points: own, withPrior, sets: [], most: 0, last: points };
       shapes.push(shape);
       last.set(key, shape);
     }
     shape.sets.push({ people, times: Number(times) });
     shape.most += size;
+    shape.last = points;
   }
   return shapes;
+}
+
+/** How many times the points are what they would be without a common divisor, and not below 0 at first. */
+function timesIn(points: Curve): bigint {
+  const content = points.reduce((divisor, cost) => gcd(divisor, cost), 0n);
+  const isFalling = (points.find((cost) => cost !== 0n) ?? 0n) < 0n;
+  return content > Number.MAX_SAFE_INTEGER ? 1n : isFalling ? -content : content;
 }
 
 /** How many times a pair has the curve of the shape, for each pair that any of its sets has. */

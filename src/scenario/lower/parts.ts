@@ -1,5 +1,6 @@
 /** Collects the curves of the rules, rule by rule, for `costs.ts`. */
 import type { Fraction } from '../../shared/fraction.ts';
+import { remembered } from '../../shared/remembered.ts';
 import type { SolveRequest } from '../definition.ts';
 import type {
   CompanyCurve,
@@ -77,6 +78,12 @@ export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = n
       for (let count = 0; count <= most; count++) points.push(cost(count));
       return points;
     },
+    /** So much for each session; rules of one weight share it. */
+    line: remembered((step: bigint): Curve => {
+      const points: bigint[] = [];
+      for (let count = 0; count <= seats.sessionCount; count++) points.push(step * BigInt(count));
+      return points;
+    }),
     constant(units: bigint): void {
       here.constants[source()] += units;
     },

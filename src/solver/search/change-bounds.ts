@@ -1,5 +1,5 @@
 /** What one change in one session can cost at most, from the curves: which numbers the kernel needs rests on it. */
-import { type Link, type Problem, pairNumber } from '../../scenario/problem.ts';
+import { type Link, type Problem, pairNumber, type SessionSet } from '../../scenario/problem.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { numbering } from '../../shared/numbering.ts';
 import type { Company, KernelCosts, PairParts, PairRule, Product } from './kernel-costs.ts';
@@ -47,6 +47,7 @@ type SessionCosts = Omit<KernelCosts, 'shift' | 'links' | 'steps' | 'stepsOf' | 
 /** What a part adds to each of its people: how far above and below 0 it costs to be in a group, and to meet another one. */
 interface Shares {
   readonly people: ArrayLike<number>;
+  readonly sessions: SessionSet;
   readonly high: ArrayLike<number>;
   readonly low: ArrayLike<number>;
   readonly pair: ArrayLike<number>;
@@ -78,13 +79,22 @@ class Spread {
 
   /** Costs that stand in the place of those so far: of another session, or of another group. */
   or(other: Spread): void {
-    const { high, low, pair } = this;
-    for (let p = 0; p < high.length; p++) {
-      high[p] = Math.max(high[p], other.high[p]);
-      low[p] = Math.max(low[p], other.low[p]);
-      pair[p] = Math.max(pair[p], other.pair[p]);
-    }
+    for (let p = 0; p < this.high.length; p++) this.orOf(p, other);
     this.curvature = Math.max(this.curvature, other.curvature);
+  }
+
+  orOf(person: number, { high, low, pair }: Spread): void {
+    this.high[person] = Math.max(this.high[person], high[person]);
+    this.low[person] = Math.max(this.low[person], low[person]);
+    this.pair[person] = Math.max(this.pair[person], pair[person]);
+  }
+
+  copy(): Spread {
+    const copy = new Spread(this.high.length);
+    copy.high.set(this.high);
+    copy.low.set(this.low);
+    copy.pair.set(this.pair);
+    return copy;
   }
 
   and(other: Spread): void {
@@ -191,35 +201,39 @@ function dearest(kinds: number[], partners: Uint32Array, cost: readonly number[]
 /** All that holds in some sessions, or in some groups; the worst session counts. */
 function sessionSpread(problem: Problem, costs: SessionCosts, seats: number): Spread {
   const { products, pairRules, visits, counts, squares, company } = costs;
-  const spread = new Spread(problem.peopleCount);
-  const parts = [...products, ...pairRules, ...company];
-  const shares = [
+  const parts = [
     ...products.map((product) => productShares(product, seats)),
     ...pairRules.map((rule) => ruleShares(rule, seats)),
     ...company.map(companyShares),
   ];
+  // Most hold in every session, or are about few people.
+  const standing = new Spread(problem.peopleCount);
+  const single = parts.filter(({ sessions }) => sessions.includes(0));
+  for (const part of parts) if (!part.sessions.includes(0)) standing.take(part);
+  const spread = standing.copy();
   const placed = [...visits, ...counts, ...squares];
   const seen = new Set<string>();
   for (let s = 0; s < problem.sessionCount; s++) {
     let key = '';
-    for (const { sessions } of parts) key += sessions[s];
-    for (const { sessions } of placed) key += sessions[s];
+    for (const { sessions } of [...single, ...placed]) key += sessions[s];
     if (seen.has(key)) continue;
     seen.add(key);
-    const here = new Spread(problem.peopleCount);
-    for (let i = 0; i < parts.length; i++) if (parts[i].sessions[s] === 1) here.take(shares[i]);
-    const inForce = <T extends { readonly sessions: Uint8Array }>(all: readonly T[]) =>
+    const here = standing.copy();
+    const inForce = <T extends { readonly sessions: SessionSet }>(all: readonly T[]) =>
       all.filter(({ sessions }) => sessions[s] === 1);
+    for (const part of inForce(single)) here.take(part);
     if (placed.length > 0) {
-      const own = { visits: inForce(visits), counts: inForce(counts), squares: inForce(squares) };
-      here.and(groupSpread(problem, own, seats));
-    }
-    spread.or(here);
+      const at = { visits: inForce(visits), counts: inForce(counts), squares: inForce(squares) };
+      here.and(groupSpread(problem, at, seats));
+      spread.or(here);
+    } else
+      for (const { people } of inForce(single))
+        for (let i = 0; i < people.length; i++) spread.orOf(people[i], here);
   }
   return spread;
 }
 
-function productShares({ people, weights, factor }: Product, seats: number): Shares {
+function productShares({ people, sessions, weights, factor }: Product, seats: number): Shares {
   const sizes = weights.map(Math.abs).sort((a, b) => b - a);
   const isMixed = new Set(weights.map(Math.sign)).size > 1;
   const partners = Math.min(seats, sizes.length - 1);
@@ -230,28 +244,25 @@ function productShares({ people, weights, factor }: Product, seats: number): Sha
   // Weights of one sign make products of one sign.
   const high = isMixed || factor > 0 ? costs : none;
   const low = isMixed || factor < 0 ? costs : none;
-  return { people, high, low, pair: own.map((each) => each * sizes[0]) };
+  return { people, sessions, high, low, pair: own.map((each) => each * sizes[0]) };
 }
 
-function ruleShares({ people, steps }: PairRule, seats: number): Shares {
+function ruleShares({ people, sessions, steps }: PairRule, seats: number): Shares {
   const partners = Math.min(seats, people.length - 1);
   const [high, low] = [above(steps), below(steps)];
   const each = (cost: number) => new Float64Array(people.length).fill(cost);
-  return { people, high: each(partners * high), low: each(partners * low), pair: each(Math.max(high, low)) };
+  const pair = each(Math.max(high, low));
+  return { people, sessions, high: each(partners * high), low: each(partners * low), pair };
 }
 
 /** Two people who change places are counted wrongly by two steps at most. */
-function companyShares({ person, company, points }: Company): Shares {
+function companyShares({ person, company, sessions, points }: Company): Shares {
   const steps = points.slice(1).map((cost, count) => cost - points[count]);
   const [high, low] = [above(steps), below(steps)];
   const each = (own: number, cost: number) => [own, ...new Float64Array(company.length).fill(cost)];
   const pair = Math.max(high, low);
-  return {
-    people: [person, ...company],
-    high: each(above(points), high),
-    low: each(0, low),
-    pair: each(pair, pair),
-  };
+  const own = { high: each(above(points), high), low: each(0, low), pair: each(pair, pair) };
+  return { people: [person, ...company], sessions, ...own };
 }
 
 /** What depends on the group: a person is in one alone, so that the worst group counts. */

@@ -175,6 +175,7 @@ function isEverywhere(
   groups: Int32Array,
   sessions: SessionSet,
 ): boolean {
+  if (groups.length === groupCount && !meets.includes(0)) return true;
   return sessions.every(
     (holds, s) =>
       holds === 0 ||

@@ -158,7 +158,7 @@ export function fillPairs(
       for (const table of tables) addTo(table, a, b, marginal[start] - marginal[firsts[way]]);
     }
     curve += steps.length;
-    addMeetings(loading, ways[way], { met, tables, row, marginal });
+    addMeetings(loading, ways[way], { met, pairCosts: tables, row, marginal });
   }
 }
 
@@ -198,8 +198,8 @@ function fillTable(
 /** The meetings of pairs, as places in `marginal`, and the tables of what one more costs them. */
 interface MeetingTables {
   readonly met: Uint16Array;
-  readonly tables: readonly NumberArray[];
-  /** Numbers of a table's row. */
+  readonly pairCosts: readonly NumberArray[];
+  /** Numbers of a row of these. */
   readonly row: number;
   readonly marginal: NumberArray;
 }
@@ -208,22 +208,29 @@ interface MeetingTables {
 function addMeetings(
   { problem: { peopleCount, sessionCount }, assignment, members }: Loading,
   { facing }: Way,
-  { met, tables, row, marginal }: MeetingTables,
+  tables: MeetingTables,
 ): void {
   for (let a = 0; a < peopleCount; a++) {
     for (let s = 0; s < sessionCount; s++) {
       const g = assignment[s * peopleCount + a];
       const groups = g < 0 ? [] : facing(s, g);
-      for (let h = 0; h < groups.length; h++) {
-        const group = members[s][groups[h]];
-        for (let i = 0; i < group.length; i++) {
-          const b = group[i];
-          if (b === a) continue;
-          const cell = met[a * peopleCount + b]++;
-          const more = marginal[cell + 1] - marginal[cell];
-          for (let t = 0; t < tables.length; t++) tables[t][a * row + b] += more;
-        }
-      }
+      for (let h = 0; h < groups.length; h++) meet(a, members[s][groups[h]], peopleCount, tables);
     }
+  }
+}
+
+/** Small, as it is compiled while it runs. */
+function meet(
+  a: number,
+  group: readonly number[],
+  peopleCount: number,
+  { met, pairCosts, row, marginal }: MeetingTables,
+): void {
+  for (let i = 0; i < group.length; i++) {
+    const b = group[i];
+    if (b === a) continue;
+    const cell = met[a * peopleCount + b]++;
+    const more = marginal[cell + 1] - marginal[cell];
+    for (let t = 0; t < pairCosts.length; t++) pairCosts[t][a * row + b] += more;
   }
 }

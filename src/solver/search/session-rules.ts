@@ -34,7 +34,7 @@ export interface SessionRules {
 
 /** The first of the sessions one after another in which the same rules hold, so far as that is seen at once; [session]. */
 export const firstAlike = remembered((problem: Problem): readonly number[] => {
-  const { peopleCount, groupCount, sessionCount, unit, pinnedGroup, capacity, apart, links } = problem;
+  const { peopleCount, groupCount, sessionCount, unit, pinnedGroup, capacity, links } = problem;
   const first: number[] = [];
   for (let s = 0; s < sessionCount; s++) {
     const isAsBefore =
