@@ -73,6 +73,25 @@ describe('mingle verify', () => {
     }
   });
 
+  it('misses no groups without people in a table, and no session that nobody attends', async () => {
+    const { groups } = scenario.scenario;
+    const early = {
+      people: [
+        { id: 'Ann', sessions: [0] },
+        { id: 'Bob', sessions: [0] },
+      ],
+      groups,
+      session_count: 2,
+    };
+    const file = scratchFile('early.json', JSON.stringify({ scenario: early }));
+    const stdin = 'session,group,person 1,person 2\nSession 1,Rose,Ann,Bob\n';
+    expect((await mingle(['verify', file, '-'], { stdin })).code).toBe(0);
+    const { code, out } = await mingle(['verify', scenarioFile(), '-'], { stdin });
+    expect(code).toBe(5);
+    expect(out).toContain('[session_missing]');
+    expect(out).not.toContain('[group_missing]');
+  });
+
   it.each([
     [
       'CSV',

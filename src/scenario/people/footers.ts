@@ -89,15 +89,13 @@ export function withoutFooters(
   names: readonly number[],
 ): { rows: readonly TableRow[]; warnings: ScenarioIssue[] } {
   const warnings: ScenarioIssue[] = [];
-  if (names.length === 0) return { rows, warnings };
-  const isPerson = ofIdsAlone(heading, names);
-  let rest = withoutUnnamed(rows, names, isPerson);
+  if (names.length === 0 || rows.slice(-1).some(ofIdsAlone(heading, names))) return { rows, warnings };
+  let rest = withoutUnnamed(rows, names);
   const unnamed = rows.slice(rest.length);
   const isNobody = (at: number): boolean =>
-    !isPerson(rows[at]) &&
-    (isFooter(rows[at]) ||
-      isRemark(rows[at], rows[0], names) ||
-      isTotals(rows[at], rows.slice(0, at), names));
+    isFooter(rows[at]) ||
+    (heading.cells[0] !== 'id' && isRemark(rows[at], rows[0], names)) ||
+    isTotals(rows[at], rows.slice(0, at), names);
   while (rest.length > 2) {
     const last = rest[rest.length - 1];
     if (!isNobody(rest.length - 1)) break;
@@ -109,7 +107,7 @@ export function withoutFooters(
     warnings.unshift(passedOver(last, isTotals(last, rest.slice(0, -1), names) ? 'totals' : 'footer'));
     rest = rest.slice(0, -1);
   }
-  if (rest.slice(-2).some((row) => isFooter(row) && !isPerson(row))) return { rows, warnings: [] };
+  if (rest.slice(-2).some(isFooter)) return { rows, warnings: [] };
   if (unnamed.length > 0) warnings.push(passedOver(unnamed[0], 'footer', unnamed.length - 1));
   return { rows: rest, warnings };
 }
@@ -151,11 +149,7 @@ export function passedOver(row: TableRow, as: 'heading' | 'footer' | 'totals', b
 }
 
 /** Without last lines that say nothing of anybody: numbers before names that are not there, or what stands in the line above, too. */
-function withoutUnnamed(
-  rows: readonly TableRow[],
-  names: readonly number[],
-  isPerson: (row: TableRow) => boolean,
-): readonly TableRow[] {
+function withoutUnnamed(rows: readonly TableRow[], names: readonly number[]): readonly TableRow[] {
   const isNumbered = !names.some((column) => /\p{L}/u.test(rows[0]?.cells[column] ?? ''));
   const isUnnamed = ({ cells }: TableRow, above: TableRow): boolean =>
     cells.every((cell, column) => {
@@ -164,7 +158,7 @@ function withoutUnnamed(
       return cell === above.cells[column] || (column < names[0] && numberIn(cell) !== null);
     });
   let end = rows.length;
-  while (end > 1 && !isPerson(rows[end - 1]) && isUnnamed(rows[end - 1], rows[end - 2])) end--;
+  while (end > 1 && isUnnamed(rows[end - 1], rows[end - 2])) end--;
   return end * 2 >= rows.length ? rows.slice(0, end) : rows;
 }
 
