@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { contradicts, mayContradict } from '../../src/bounds/infeasible/contradiction.ts';
+import { everySession } from '../../src/bounds/infeasible/hard-rules.ts';
 import { proveContradiction } from '../../src/bounds/infeasible/prove.ts';
 import { judge } from '../../src/check/judge.ts';
 import { sessionKey } from '../../src/result/schedule.ts';
@@ -64,4 +66,16 @@ describe('proveContradiction', () => {
     );
     expect(proven).toBeGreaterThan(5);
   });
+});
+
+test('rules that contradict each other in a session do so in all sessions together, and most others do not', () => {
+  let spared = 0;
+  for (let seed = 0; seed < 300; seed++) {
+    const sizes = { maxPeople: 8, maxGroups: 3, maxSessions: 3 };
+    const request = randomRequest(seed, { ...sizes, soft: false, uneven: true, hard: true, links: true });
+    const isContradicted = [...everySession(request)].some(contradicts);
+    if (isContradicted) expect(mayContradict(request)).toBe(true);
+    else if (!mayContradict(request)) spared++;
+  }
+  expect(spared).toBeGreaterThan(150);
 });
