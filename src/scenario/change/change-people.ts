@@ -2,6 +2,7 @@
 import { type Checked, isSome, some } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import type { Person, SolveRequest } from '../definition.ts';
+import { seatsIn } from '../group-seats.ts';
 import { idFault } from '../id-fault.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { parseRequest } from '../parse.ts';
@@ -44,8 +45,11 @@ export function changePeople(request: SolveRequest, change: PeopleChange): Check
       return [person.id, sessions.filter((session) => change.keptSessions.includes(session))];
     }),
   );
+  const open = ahead.filter((session) =>
+    request.scenario.groups.some((group) => seatsIn(group, session) > 0),
+  );
   const arriving = change.added.map((id): Person => {
-    return { id, attributes: {}, sessions: change.keptSessions.length === 0 ? null : ahead };
+    return { id, attributes: {}, sessions: open.length === session_count ? null : open };
   });
   const left = people.flatMap((person): Person[] => {
     const sessions = attended.get(person.id);

@@ -42,8 +42,7 @@ export function bareNames(
   const lines = text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
-    .map((line, i) => ({ line: i + 1, text: line.trim() }))
-    .filter((line) => line.text !== '');
+    .flatMap((line, i) => (line.trim() === '' ? [] : { line: i + 1, text: line.trim() }));
   const called = lines.every((line) => line.text.includes('@')) ? recipientsIn(text) : null;
   if (called !== null) {
     const rows = called.map((name, i) => ({ line: i + 1, cells: [name] }));
@@ -62,14 +61,8 @@ export function bareNames(
   const isColumn =
     names === undefined && heading === null && isSaidOfSeveral(people.map((each) => parts(each.text)[1]));
   const isTable = names === 'first-column' || isColumn;
-  const rows = people.map((each) => ({
-    line: each.line,
-    cells: isTable ? parts(each.text) : [each.text],
-  }));
-  const head = {
-    line: heading?.line ?? 0,
-    cells: isTable ? ['name', 'column 2'] : [heading?.text ?? 'name'],
-  };
+  const rows = people.map((each) => ({ line: each.line, cells: isTable ? parts(each.text) : [each.text] }));
+  const cells = isTable ? ['name', 'column 2'] : [heading?.text ?? 'name'];
   const quoted = JSON.stringify(first);
   const message = isColumn
     ? `The list has no heading: of its lines, such as ${quoted}, what stands before the comma is read as a name.`
@@ -81,5 +74,8 @@ export function bareNames(
     : 'A heading above it, such as "name,team", says otherwise.';
   const code = isColumn ? 'no_heading' : 'bare_names';
   const warnings: ScenarioIssue[] = [{ code, pointer: `/${line}`, message, advice }];
-  return { rows: [head, ...rows], warnings: names === 'first-column' ? [] : warnings };
+  return {
+    rows: [{ line: heading?.line ?? 0, cells }, ...rows],
+    warnings: names === 'first-column' ? [] : warnings,
+  };
 }

@@ -104,6 +104,14 @@ describe('somebody arrives', () => {
     expect(changed(requestWith(), { added: ['Flo,Gil'] }).warnings).toEqual(['bare_names', 'seats_added']);
   });
 
+  test('stays away where all groups are closed', () => {
+    const request = requestWith();
+    const groups = request.scenario.groups.map((group) => ({ ...group, session_capacities: [0, 3, 3, 3] }));
+    const people = request.scenario.people.map((person) => ({ ...person, sessions: [1, 2, 3] }));
+    const late = { ...request, scenario: { ...request.scenario, people, groups } };
+    expect(changed(late, { added: ['Flo'] }).scenario.people.at(-1)?.sessions).toEqual([1, 2, 3]);
+  });
+
   test('takes the seat of somebody who dropped out', () => {
     const { scenario, warnings } = changed(requestWith(), { absent: ['Eve'], added: ['Flo'] });
     expect(scenario.groups.map((group) => group.session_capacities)).toEqual([null, null]);
