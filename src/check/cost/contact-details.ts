@@ -5,7 +5,7 @@ import { contactLimit, haveCommonSession } from '../lower/contact-limit.ts';
 import { contactValues } from '../lower/contact-values.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
 import { pairDetail } from './pair-units.ts';
-import type { Seated } from './seating.ts';
+import type { Meetings, Seated } from './seating.ts';
 import type { TermCost } from './term-cost.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { TermCost } from './term-cost.ts';
  * uneven groups, pairs that met again, and pairs worth less than those for whom there would have been room.
  */
 export function mentionContacts({ request, seating }: Seated, objective: Objective, sum: TermCost): void {
-  const { unit, worthOf, least, dearer, room } = worthsOf(request, objective);
+  const { unit, worthOf, least, dearer, room, priorPairs } = worthsOf(request, objective);
   const units = (worth: bigint): number => toNumber(times(unit, fraction(worth)));
   const prior = earlierMeetings(request, objective.over);
   const { start, other, count, pairs } = seating.meetingsOver(objective.over);
@@ -22,9 +22,8 @@ export function mentionContacts({ request, seating }: Seated, objective: Objecti
   for (const [times, some] of pairs) unused -= some * times;
   for (const partners of prior) for (const times of partners.values()) unused += times / 2;
   if (least > 0n && unused > 0) sum.mention(units(least * BigInt(unused)), () => ({}));
-  // Who meets once and is worth as much as all others wastes nothing.
-  const isPlain = worthOf === null && least > 0n;
-  if (isPlain && pairs.get(1) === other.length) return;
+  const isEven = worthOf === null && least > 0n;
+  if (isEven && priorPairs === 0) return mentionRepeats(request, seating.meetingsOver(objective.over), sum);
   let left = dearer;
   const met = new Int32Array(people).fill(-1);
   for (let person = 0; person < people; person++) {
@@ -34,7 +33,7 @@ export function mentionContacts({ request, seating }: Seated, objective: Objecti
       break;
     }
     for (let at = start[person]; at < start[person + 1]; at++) {
-      if (isPlain && count[at] === 1) continue;
+      if (isEven && count[at] === 1) continue;
       const partner = other[at];
       met[partner] = person;
       const worth = worthOf?.(person, partner) ?? 1n;
@@ -65,12 +64,31 @@ export function mentionContacts({ request, seating }: Seated, objective: Objecti
   sum.leaveOut(left);
 }
 
+/** Where all pairs are worth the same, and nobody met before: who meets once wastes nothing. */
+function mentionRepeats(
+  request: SolveRequest,
+  { start, other, count, pairs }: Meetings,
+  sum: TermCost,
+): void {
+  let left = other.length - (pairs.get(1) ?? 0);
+  for (let person = 0; left > 0 && sum.room > 0; person++) {
+    for (let at = start[person]; at < start[person + 1] && sum.room > 0; at++) {
+      if (count[at] === 1) continue;
+      left -= 1;
+      const [b, meetings] = [other[at], count[at]];
+      sum.mention(meetings - 1, () => ({ ...pairDetail(request, person, b), meetings }));
+    }
+  }
+  sum.leaveOut(left);
+}
+
 /** What pairs are worth (null: 1 each), and the worth at which the room for them ends: 0 where there is room for all. */
 function worthsOf(request: SolveRequest, objective: Objective) {
   const { limit, priorPairs, possiblePairs } = contactLimit(request, objective.over);
   const room = limit - priorPairs;
-  if (objective.type === 'maximize_weighted_contacts') return { ...contactValues(request, objective), room };
+  if (objective.type === 'maximize_weighted_contacts')
+    return { ...contactValues(request, objective), room, priorPairs };
   const least = room < possiblePairs ? 1n : 0n;
   const dearer = least === 0n ? priorPairs + possiblePairs : 0;
-  return { unit: fraction(1n), worthOf: null, least, dearer, room };
+  return { unit: fraction(1n), worthOf: null, least, dearer, room, priorPairs };
 }

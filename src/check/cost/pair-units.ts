@@ -95,13 +95,17 @@ function addPairsOf(
       session,
       group: meet && term.over === undefined ? request.scenario.groups[seats[one]].id : null,
     }));
-  const present = people.filter((person) => attendsSession(all[person], session));
-  if (term.over !== undefined || present.length <= FEW) {
+  if (term.over !== undefined || people.length <= FEW) {
     const meet = meeting(request, seating, term.over, session);
-    for (let i = 0; i < present.length; i++)
-      for (let j = i + 1; j < present.length; j++) add(present[i], present[j], meet(present[i], present[j]));
+    for (let i = 0; i < people.length; i++)
+      for (let j = i + 1; j < people.length; j++) {
+        const [one, other] = [people[i], people[j]];
+        if (attendsSession(all[one], session) && attendsSession(all[other], session))
+          add(one, other, meet(one, other));
+      }
     return;
   }
+  const present = people.filter((person) => attendsSession(all[person], session));
   const seated = present.filter((person) => seats[person] >= 0 && !isBench(request, seats[person]));
   const tables = grouped(seated, (person) => seats[person]);
   let met = [...tables.values()].reduce((pairs, { length }) => pairs + pairsAmong(length), 0);

@@ -1,7 +1,7 @@
 /** The most pairs that could ever have met: the zero point of the contacts term (DESIGN section 5). */
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { grouped } from '../../shared/grouped.ts';
-import { attendees, attendsSession, seatsInSession } from './attendance.ts';
+import { attendsSession, seatsInSession } from './attendance.ts';
 import { earlierMeetings } from './earlier-meetings.ts';
 import { facingSeats, mostPairsOver } from './links.ts';
 
@@ -31,20 +31,22 @@ function worked(request: SolveRequest, over: string | undefined): ContactLimit {
   const { session_count } = request.scenario;
   let priorPairs = 0;
   let priorWithCommonSession = 0;
-  for (const [person, partners] of prior.entries()) {
-    for (const other of partners.keys()) {
-      if (other <= person) continue;
+  prior.forEach((partners, person) =>
+    partners.forEach((_, other) => {
+      if (other <= person) return;
       priorPairs += 1;
       if (haveCommonSession(request, person, other)) priorWithCommonSession += 1;
-    }
-  }
+    }),
+  );
   let possiblePairs = -priorWithCommonSession;
   countPairs(request, null, (_a, _b, pairs) => {
     possiblePairs += pairs;
   });
+  const guests = request.scenario.people.filter(({ sessions }) => sessions !== null);
+  const regulars = prior.length - guests.length;
   let held = 0;
   for (let s = 0; s < session_count; s++) {
-    const attending = attendees(request, s).length;
+    const attending = regulars + guests.filter((person) => attendsSession(person, s)).length;
     held +=
       over === undefined
         ? mostPairsIn(seatsOfGroups(request, s), attending)
