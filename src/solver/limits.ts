@@ -120,9 +120,9 @@ export function descentDeadline(
   return clock() + tables > deadline ? null : deadline;
 }
 
-/** What it takes to begin a search: to load its tables, whose curves take about half of what they take the checker. */
+/** What it takes to begin a search: to load its tables, whose curves take about as long as they take the checker. */
 function loadSeconds(problem: Problem, checkSeconds: number): number {
-  return Math.max(checkSeconds / 2, tableSeconds(problem));
+  return Math.max(checkSeconds, tableSeconds(problem));
 }
 
 const tableSeconds = remembered(({ peopleCount, sessionCount, costs, links }: Problem): number => {

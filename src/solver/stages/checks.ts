@@ -6,21 +6,21 @@ import type { SolveStage } from '../solve-work.ts';
 
 /**
  * Seconds: where the check is likely to take more than proofs' share of the time left, but no more than this, only the answer is checked (A7). How long
- * a check takes is guessed from the time that reading and seating took, times `CHECKED_IN`.
+ * a check takes is guessed from the time that reading and seating took: at first it is half of that to as much.
  */
 const SHORT_CHECK = 0.3;
-const CHECKED_IN = 1.5;
 
 export const firstCheck: SolveStage = {
   name: 'first check',
   whyNot(work) {
     if (work.first === null) return 'there is no plan yet';
-    return work.host.clock() - work.began > NOTICED ? null : 'a check takes next to nothing';
+    const little = Math.min(NOTICED, EFFORT * work.secondsLeft);
+    return work.host.clock() - work.began > little ? null : 'a check takes next to nothing';
   },
   run(work) {
     const { first, scheduleOfFirst, checks, problem, host, seated, began, secondsLeft } = work;
     if (!first || !scheduleOfFirst) return;
-    const likely = CHECKED_IN * (seated - began);
+    const likely = seated - began;
     if (likely > EFFORT * secondsLeft && likely <= SHORT_CHECK) {
       work.checkSeconds = likely;
       return;
