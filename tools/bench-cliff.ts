@@ -7,19 +7,14 @@
  * Limits are in seconds of the processor, from the call of the solver. --busy has a loop beside it on the same core, and limits on the wall.
  * --from compares with the medians of an earlier run. A difference of one counts as none.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { nodeHost } from '../src/host/node.ts';
-import { parseRequestText } from '../src/scenario/parse.ts';
 import { Rng } from '../src/shared/rng.ts';
-import { PLAIN_OPTIONS } from '../src/solver/outcome.ts';
-import { solve } from '../src/solver/solve.ts';
-import { cpuHost } from './cpu-clock.ts';
 import { bestKnown } from './suite/best-known.ts';
 import { largerScenarios } from './suite/larger-scenarios.ts';
+import { newProcesses } from './suite/new-process.ts';
 import { caseScenarios, generatedScenarios } from './suite/scenarios.ts';
 
 const { values } = parseArgs({
@@ -33,11 +28,10 @@ const { values } = parseArgs({
     core: { type: 'string', default: '0' },
     out: { type: 'string' },
     from: { type: 'string' },
-    /** For the process that is started for each solve: a file, a limit, a seed. */
-    solve: { type: 'boolean', default: false },
   },
-  allowPositionals: true,
 });
+
+const processes = await newProcesses(values.core, values.busy);
 
 interface Row {
   readonly name: string;
@@ -45,38 +39,15 @@ interface Row {
   readonly costs: Record<string, number>;
 }
 
-async function solveHere(file: string, timeSeconds: number, seed: number): Promise<void> {
-  const read = parseRequestText(readFileSync(file, 'utf8'));
-  if (!read.ok) throw new Error(`${file} is no request`);
-  const host = values.busy ? { ...nodeHost, startBounds: null } : cpuHost();
-  const options = { ...PLAIN_OPTIONS, timeSeconds, seed, lanes: 1, threads: 1 };
-  const outcome = await solve(read.value.request, options, host);
-  console.log(outcome.status === 'solved' ? outcome.checked.schedule.cost.total_cost : 'NaN');
-}
-
 function costIn(file: string, limit: number, seed: number): number {
-  const own = [
-    import.meta.filename,
-    '--solve',
-    ...(values.busy ? ['--busy'] : []),
-    file,
-    `${limit}`,
-    `${seed}`,
-  ];
-  const args = ['-c', values.core, process.execPath, '--import', 'tsx', ...own];
-  const { stdout, stderr, status } = spawnSync('taskset', args, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(stderr);
-  return Number(stdout);
+  const flags = ['--time', `${limit}s`, '--seed', `${seed}`, '--lanes', '1', '--threads', '1'];
+  return processes.solve(file, flags).solution?.total_cost ?? Number.NaN;
 }
 
-function filesIn(scratch: string): { readonly name: string; readonly file: string }[] {
+function filesIn(): { readonly name: string; readonly file: string }[] {
   const { folder, only, sample } = values;
   const suite = [...generatedScenarios(1), ...caseScenarios(), ...largerScenarios(1)].map(
-    ({ name, request }, i) => {
-      const file = join(scratch, `${i}.json`);
-      writeFileSync(file, JSON.stringify(request));
-      return { name, file };
-    },
+    ({ name, request }) => ({ name, file: processes.keep(request) }),
   );
   const own = folder === undefined ? [] : readdirSync(folder).filter((name) => name.endsWith('.json'));
   const all = [...suite, ...own.map((name) => ({ name, file: join(folder ?? '', name) }))];
@@ -107,13 +78,12 @@ function bench(): void {
       .map((line) => JSON.parse(line) as Row)
       .map((row) => [row.name, row]),
   );
-  const scratch = mkdtempSync(join(tmpdir(), 'mingle-cliff-'));
   const loop = values.busy
     ? spawn('taskset', ['-c', values.core, process.execPath, '-e', 'for (;;);'], { stdio: 'ignore' })
     : null;
   const rows: Row[] = [];
   try {
-    for (const { name, file } of filesIn(scratch)) {
+    for (const { name, file } of filesIn()) {
       const costs: Record<string, number> = {};
       for (const limit of limits) {
         const seeds = Array.from({ length: Number(values.seeds) }, (_, i) => i + 1);
@@ -125,7 +95,6 @@ function bench(): void {
     }
   } finally {
     loop?.kill();
-    rmSync(scratch, { recursive: true });
   }
   for (const limit of limits.filter((one) => limits.includes(2 * one)))
     told(
@@ -142,7 +111,4 @@ function bench(): void {
   if (values.out) writeFileSync(values.out, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
 }
 
-if (values.solve) {
-  const [file, limit, seed] = process.argv.slice(-3);
-  await solveHere(file, Number(limit), Number(seed));
-} else bench();
+bench();

@@ -5,14 +5,16 @@
  *
  *   npm run bench:suite -- --seconds 2 --seeds 3 --lanes 1,2 --sample 12 --only 'hosts|rooms' --cases --larger --out suite.jsonl --from old.jsonl
  *
- * --links takes the ten events with links instead, --cases adds the constrained cases of the benchmark, --larger events of 150 to 1,000 people. Seconds are CPU seconds,
- * with two lanes so many of each, so that a busy machine changes the figures little; --shared divides them among the
- * lanes instead. --out stores the medians; --from compares with those of an earlier run besides. --iterations bounds runs
- * by proposals instead, so that they can be made again. Every run is compared with suite/best-known.json, which --keep
+ * Each solve is `mingle solve` in a new process; --warm has all of them in this one, whose code V8 has compiled. --links
+ * takes the ten events with links instead, --cases adds the constrained cases of the benchmark, --larger events of 150 to
+ * 1,000 people. Seconds are CPU seconds, with two lanes so many of each, so that a busy machine changes the figures
+ * little. --out stores the medians; --from compares with those of an earlier run besides. --iterations bounds runs by
+ * proposals instead, so that they can be made again. Every run is compared with suite/best-known.json, which --keep
  * writes with what such a run bettered: that is for times when nothing is tuned by it.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { SolveRequest } from '../src/scenario/definition.ts';
 import { compile } from '../src/scenario/lower/compile.ts';
 import { roundedDown } from '../src/shared/fraction.ts';
 import { Rng } from '../src/shared/rng.ts';
@@ -22,6 +24,7 @@ import { cpuHost, cpuSeconds } from './cpu-clock.ts';
 import { bestKnown, keepBest, learn } from './suite/best-known.ts';
 import { largerScenarios } from './suite/larger-scenarios.ts';
 import { linkScenarios } from './suite/link-scenarios.ts';
+import { newProcesses } from './suite/new-process.ts';
 import { plainRestarts } from './suite/plain-restarts.ts';
 import { caseScenarios, generatedScenarios, type SuiteScenario } from './suite/scenarios.ts';
 
@@ -36,7 +39,8 @@ const { values } = parseArgs({
     cases: { type: 'boolean', default: false },
     larger: { type: 'boolean', default: false },
     links: { type: 'boolean', default: false },
-    shared: { type: 'boolean', default: false },
+    warm: { type: 'boolean', default: false },
+    core: { type: 'string', default: '0' },
     keep: { type: 'boolean', default: false },
     plain: { type: 'boolean', default: true },
     out: { type: 'string' },
@@ -67,20 +71,30 @@ async function chosen(): Promise<SuiteScenario[]> {
 async function reach(way: string, { name, request }: SuiteScenario, seed: number): Promise<[number, number]> {
   if (way === 'plain') return [plainRestarts(compile(request), seed, seconds, cpuHost().clock), Number.NaN];
   const lanes = Number.parseInt(way, 10);
-  const share = values.shared ? 1 / lanes : 1;
-  const made = iterations === null ? null : Math.round(iterations * share);
-  const limit = made === null ? { timeSeconds: seconds * share } : { iterations: made };
-  // In one thread, so that the clock counts what all lanes together use.
+  const solved =
+    processes === null
+      ? await solveHere(request, lanes, seed)
+      : processes.solve(processes.keep(request), [
+          // In one thread, so that the clock counts what all lanes together use.
+          ...['--lanes', `${lanes}`, '--threads', '1', '--seed', `${seed}`],
+          ...(iterations === null ? ['--time', `${seconds * lanes}s`] : ['--iterations', `${iterations}`]),
+        ]).solution;
+  if (solved === null) return [Number.NaN, Number.NaN];
+  const cost = solved.total_cost;
+  if (values.keep && iterations !== null) learn({ name, cost, by: { seed, lanes, iterations } });
+  return [cost, solved.lower_bound];
+}
+
+async function solveHere(request: SolveRequest, lanes: number, seed: number) {
+  const limit = iterations === null ? { timeSeconds: seconds } : { iterations };
   const outcome = await solve(
     request,
     { ...PLAIN_OPTIONS, seed, lanes, threads: 1, ...limit },
     cpuHost(() => cpuSeconds() / lanes),
   );
-  if (outcome.status !== 'solved') return [Number.NaN, Number.NaN];
+  if (outcome.status !== 'solved') return null;
   const { schedule, bound } = outcome.checked;
-  const cost = schedule.cost.total_cost;
-  if (values.keep && made !== null) learn({ name, cost, by: { seed, lanes, iterations: made } });
-  return [cost, roundedDown(bound)];
+  return { total_cost: schedule.cost.total_cost, lower_bound: roundedDown(bound) };
 }
 
 function median(numbers: readonly number[]): number {
@@ -119,8 +133,8 @@ function stored(path: string | undefined): Map<string, Row> {
   return new Map(lines.map((line) => JSON.parse(line) as Row).map((row) => [row.name, row]));
 }
 
+const processes = values.warm ? null : await newProcesses(values.core);
 const before = stored(values.from);
-const began = cpuSeconds();
 const rows: Row[] = [];
 console.log(['bound', 'best', ...ways].map((head) => head.padStart(9)).join(''));
 for (const scenario of await chosen()) {
@@ -151,6 +165,6 @@ for (const way of ways) {
   ];
   console.log(`${way}: ${words.join(', ')}`);
 }
-console.log(`${rows.length} scenarios, ${(cpuSeconds() - began).toFixed(0)} CPU seconds`);
+console.log(`${rows.length} scenarios`);
 if (values.keep) keepBest();
 if (values.out) writeFileSync(values.out, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));

@@ -6,8 +6,8 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { bundleOf, requireBanner, root, source } from './bundle.ts';
-import { keepCode } from './keep-code.ts';
 import { writeLicences } from './licences.ts';
+import { bundleSolve } from './one-file.ts';
 
 const to = join(root, 'dist/program');
 
@@ -22,13 +22,11 @@ const programs = [
   'bench/run/judge-thread.ts',
 ];
 
-const shared = bundleOf(programs);
-
 // What tsc leaves behind.
 copyFileSync(join(source, 'solver/search/kernel.wasm'), join(root, 'dist/solver/search/kernel.wasm'));
 rmSync(to, { recursive: true, force: true });
 const many = await build({
-  ...shared,
+  ...bundleOf(programs),
   metafile: true,
   entryPoints: programs.map((file) => join(source, file)),
   outdir: to,
@@ -38,30 +36,6 @@ const many = await build({
   banner: requireBanner,
 });
 
-// One file, so that its compiled code can be kept: V8 takes that for scripts, not for modules.
-const solve = join(to, 'solve.cjs');
-const one = await build({
-  ...shared,
-  metafile: true,
-  entryPoints: [join(source, 'cli/solve/program.ts')],
-  outfile: solve,
-  format: 'cjs',
-  // A script that is compiled from kept code has no import(), but a require.
-  supported: { 'dynamic-import': false },
-  define: { 'import.meta.url': 'ownFile' },
-  banner: { js: "const ownFile = require('node:url').pathToFileURL(__filename).href;" },
-});
-writeLicences(to, many.metafile, one.metafile);
-const usual = ['--lanes', '1', '--iterations', '100000'];
-await keepCode(
-  solve,
-  ['social-golfers', 'conference', 'wedding'].flatMap((name) =>
-    ['jsonl', 'table'].map((format) => [
-      'solve',
-      join(root, `examples/${name}.json`),
-      ...usual,
-      '--format',
-      format,
-    ]),
-  ),
-);
+// The command in most use starts fastest.
+const one = await bundleSolve(join(source, 'cli/solve/program.ts'), join(to, 'solve.cjs'), programs);
+writeLicences(to, many.metafile, one);

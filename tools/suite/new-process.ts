@@ -1,0 +1,59 @@
+/**
+ * `mingle solve` in a new process a solve, as users have it: reading and writing included, nothing compiled before but what the package
+ * brings compiled. Limits are seconds of the processor, from when the request is read.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../bundle.ts';
+import { bundleSolve } from '../one-file.ts';
+
+export interface NewProcesses {
+  /** A request as a file. */
+  keep(request: unknown): string;
+  /** What `mingle solve` with these flags and `--out` writes. */
+  solve(file: string, flags: readonly string[]): SolvedFile;
+}
+
+interface SolvedFile {
+  readonly status: string;
+  readonly solution: null | { readonly total_cost: number; readonly lower_bound: number };
+}
+
+/** @param core the one that they run on @param onWall limits are in seconds on the wall, as those of the program that is shipped */
+export async function newProcesses(core: string, onWall = false): Promise<NewProcesses> {
+  const folder = mkdtempSync(join(root, 'dist/new-process-'));
+  process.on('exit', () => rmSync(folder, { recursive: true }));
+  const start = onWall ? join(root, 'bin/mingle.js') : await startOfProcessorClock(folder);
+  const out = join(folder, 'result.json');
+  let files = 0;
+  return {
+    keep: (request) => {
+      const file = join(folder, `${files++}.json`);
+      writeFileSync(file, JSON.stringify(request));
+      return file;
+    },
+    solve: (file, flags) => {
+      rmSync(out, { force: true });
+      const command = [process.execPath, start, 'solve', file, '--out', out, '--quiet', ...flags];
+      execFileSync('taskset', ['-c', core, ...command], { stdio: ['ignore', 'ignore', 'inherit'] });
+      return JSON.parse(readFileSync(out, 'utf8')) as SolvedFile;
+    },
+  };
+}
+
+/** The same program, whose clock is that of the processor. */
+async function startOfProcessorClock(folder: string): Promise<string> {
+  const program = join(folder, 'solve.cjs');
+  await bundleSolve(join(import.meta.dirname, 'solve-program.ts'), program);
+  const oneFile = pathToFileURL(join(root, 'dist/cli/one-file.js'));
+  const start = join(folder, 'start.mjs');
+  writeFileSync(
+    start,
+    `import { loadOneFile } from '${oneFile.href}';
+process.exitCode = await loadOneFile(new URL('${pathToFileURL(program).href}')).run(process);
+`,
+  );
+  return start;
+}
