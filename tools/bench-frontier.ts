@@ -14,7 +14,8 @@ import { Rng } from '../src/shared/rng.ts';
 import { PLAIN_OPTIONS } from '../src/solver/outcome.ts';
 import { solve } from '../src/solver/solve.ts';
 import { plainRequest, repeatRule } from '../test/support/plain-request.ts';
-import { cpuHost, cpuSeconds } from './cpu-clock.ts';
+import { cpuSeconds } from './cpu-clock.ts';
+import { cpuHost } from './cpu-host.ts';
 
 const { values } = parseArgs({
   options: {

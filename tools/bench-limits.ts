@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util';
 import { parseRequestText } from '../src/scenario/parse.ts';
 import { PLAIN_OPTIONS } from '../src/solver/outcome.ts';
 import { solve } from '../src/solver/solve.ts';
-import { cpuHost } from './cpu-clock.ts';
+import { cpuHost } from './cpu-host.ts';
 import { LIMIT_SCENARIOS } from './suite/limit-scenarios.ts';
 
 const { values } = parseArgs({

@@ -13,7 +13,8 @@ import { roundedDown } from '../src/shared/fraction.ts';
 import { Rng } from '../src/shared/rng.ts';
 import { PLAIN_OPTIONS } from '../src/solver/outcome.ts';
 import { solve } from '../src/solver/solve.ts';
-import { cpuHost, cpuSeconds } from './cpu-clock.ts';
+import { cpuSeconds } from './cpu-clock.ts';
+import { cpuHost } from './cpu-host.ts';
 import { runRival } from './rivals/run.ts';
 import { FEATURES, fromRecipe, type SuiteScenario } from './suite/scenarios.ts';
 

@@ -37,5 +37,5 @@ const many = await build({
 });
 
 // The command in most use starts fastest.
-const one = await bundleSolve(join(source, 'cli/solve/program.ts'), join(to, 'solve.cjs'), programs);
+const one = await bundleSolve(join(to, 'solve.cjs'), programs);
 writeLicences(to, many.metafile, one);

@@ -2,24 +2,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
-import { build, type Metafile } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
 import { compileOneFile, runOneFile, writeCode } from '../src/cli/one-file.ts';
-import { bundleOf, root } from './bundle.ts';
+import { bundleOf, root, source } from './bundle.ts';
 
 /**
  * Bundles `mingle solve` into one file, with the code that V8 compiles of it beside. Returns what it is made of.
  *
  * @param beside programs in the same folder, from `src/`
+ * @param clock a module in place of `shared/clock.ts`
  */
-export async function bundleSolve(
-  entry: string,
-  to: string,
-  beside: readonly string[] = [],
-): Promise<Metafile> {
+export async function bundleSolve(to: string, beside: readonly string[], clock?: string): Promise<Metafile> {
+  const shared = bundleOf(beside);
   const { metafile } = await build({
-    ...bundleOf(beside),
+    ...shared,
+    plugins: [
+      ...(clock === undefined ? [] : [inPlaceOf(/\/shared\/clock\.ts$/, clock)]),
+      ...(shared.plugins ?? []),
+    ],
     metafile: true,
-    entryPoints: [entry],
+    entryPoints: [join(source, 'cli/solve/program.ts')],
     outfile: to,
     format: 'cjs',
     // A script that is compiled from kept code has no import(), but a require.
@@ -42,6 +44,12 @@ export async function bundleSolve(
   );
   return metafile;
 }
+
+/** Another module in place of one of the program. */
+const inPlaceOf = (filter: RegExp, path: string): Plugin => ({
+  name: 'in-place-of',
+  setup: (bundle) => bundle.onResolve({ filter }, () => ({ path })),
+});
 
 /** Runs the program, since V8 compiles a function when it is first called, and writes down what came of it. All commands must succeed. */
 async function keepCode(path: string, commands: readonly (readonly string[])[]): Promise<void> {

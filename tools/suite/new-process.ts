@@ -1,6 +1,6 @@
 /**
  * `mingle solve` in a new process a solve, as users have it: reading and writing included, nothing compiled before but what the package
- * brings compiled. Limits are seconds of the processor, from when the request is read.
+ * brings compiled. Limits are seconds of the processor.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -46,7 +46,7 @@ export async function newProcesses(core: string, onWall = false): Promise<NewPro
 /** The same program, whose clock is that of the processor. */
 async function startOfProcessorClock(folder: string): Promise<string> {
   const program = join(folder, 'solve.cjs');
-  await bundleSolve(join(import.meta.dirname, 'solve-program.ts'), program);
+  await bundleSolve(program, [], join(root, 'tools/cpu-clock.ts'));
   const oneFile = pathToFileURL(join(root, 'dist/cli/one-file.js'));
   const start = join(folder, 'start.mjs');
   writeFileSync(
