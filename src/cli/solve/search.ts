@@ -34,7 +34,7 @@ export async function search(
   const line = await liveLine(terminal, quiet);
   try {
     const answer = await interruptible(terminal, (signal) => {
-      signal.addEventListener('abort', () => line.note('stopping; Ctrl-C again stops at once'));
+      signal.addEventListener('abort', () => line?.note('stopping; Ctrl-C again stops at once'));
       return solve(read, {
         ...hooks,
         time,
@@ -51,17 +51,17 @@ export async function search(
         fewChanges,
         onLog: (text) => terminal.err(`${plain(text)}\n`),
         onProgress: (progress) => {
-          line.update(progress);
+          line?.update(progress);
           checkpoint?.offer(progress);
         },
       });
     });
-    line.stop();
+    line?.stop();
     const { value, warnings } = accepted(answer, flagSource());
     if (!quiet) reportWarnings(terminal, warnings, read.source);
     return value;
   } finally {
-    line.stop();
+    line?.stop();
     await checkpoint?.close().catch((error: NodeJS.ErrnoException) => {
       const advice = 'What was found is not lost with it.';
       reportWarnings(terminal, unwritable(flags.checkpoint ?? '', error, advice).issues, null);
@@ -69,11 +69,12 @@ export async function search(
   }
 }
 
-/** A line on standard error that shows how far a solve is, where somebody watches. */
+/** A line on standard error that shows how far a solve is; null where nobody watches. */
 async function liveLine(terminal: Terminal, quiet: boolean) {
   const spinner = await openSpinner(terminal, quiet);
+  if (spinner === null) return null;
   let [note, state] = ['', 'looking for a first plan'];
-  const draw = () => spinner?.show(note === '' ? state : `${note} · ${state}`);
+  const draw = () => spinner.show(note === '' ? state : `${note} · ${state}`);
   draw();
   return {
     update: (progress: Progress) => {
@@ -84,7 +85,7 @@ async function liveLine(terminal: Terminal, quiet: boolean) {
       note = text;
       draw();
     },
-    stop: () => spinner?.stop(),
+    stop: spinner.stop,
   };
 }
 
