@@ -3,7 +3,7 @@ import { remembered } from '../../shared/remembered.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { priceOf } from '../price.ts';
 import { buildStart } from '../search/start.ts';
-import { EFFORT, LOOK, PROPOSALS_PER_SECOND } from '../shared-numbers.ts';
+import { LOOK, PROPOSALS_PER_SECOND } from '../shared-numbers.ts';
 import { scaffoldSeconds } from './budget.ts';
 import { firstSessions } from './fit/first-sessions.ts';
 import { type Draft, fitDesign } from './fit/fit-design.ts';
@@ -83,7 +83,7 @@ export class DesignFits {
       if (!isFirst) continue;
       // To lay the labels out, and all before that, may take longer than a trial.
       began = record.timeWorked ?? 0;
-      span = end === null ? LOOK * EFFORT : end - (record.used ?? 0);
+      span = end === null ? LOOK : end - (record.used ?? 0);
     }
   }
 
