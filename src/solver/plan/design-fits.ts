@@ -62,7 +62,7 @@ export class DesignFits {
    * A fit of so much work at most, which ends at a share of the lane where time limits it; time that others have the thread
    * is not counted.
    *
-   * @param end null: that of a trial from now on
+   * @param end null: that of a trial from now on (experiment A45)
    */
   *attempt(
     { covered, draft, enough }: Omit<Fit, 'best'>,
