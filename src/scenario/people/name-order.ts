@@ -25,9 +25,11 @@ function isPairOfNames(marked: string): boolean {
   );
 }
 
-/** Of more than three people no more than half as many first names: teams, say. */
-function isSaidOfSeveral(values: readonly string[]): boolean {
-  return values.length > 3 && new Set(values).size * 2 <= values.length;
+/** Whether what follows the comma is no first name or initial but a team, say: of people with a name each, half as many at most. */
+function isSaidOfSeveral(people: readonly (readonly string[])[]): boolean {
+  const [names, values] = [0, 1].map((at) => new Set(people.map((parts) => parts[at])));
+  const isInitial = [...values].some((value) => /^\p{L}(\.|$)/u.test(value));
+  return people.length > 3 && names.size === people.length && values.size * 2 <= people.length && !isInitial;
 }
 
 /**
@@ -59,7 +61,7 @@ export function bareNames(
     return null;
   const [{ line, text: first }] = people;
   const isColumn =
-    names === undefined && heading === null && isSaidOfSeveral(people.map((each) => parts(each.text)[1]));
+    names === undefined && heading === null && isSaidOfSeveral(people.map((each) => parts(each.text)));
   const isTable = names === 'first-column' || isColumn;
   const rows = people.map((each) => ({ line: each.line, cells: isTable ? parts(each.text) : [each.text] }));
   const cells = isTable ? ['name', 'column 2'] : [heading?.text ?? 'name'];

@@ -51,6 +51,13 @@ describe('names with the last name first', () => {
     expect(read(list, { names: 'as-written' }).ids[0]).toBe('Ann Sales,Marketing');
     expect(read('Lee, Ann\nRoy, Ann\nFox, Bob\nPoe, Cy\n').ids[0]).toBe('Ann Lee');
   });
+
+  it.each([
+    ['families', 'Lee, Ann\nLee, Bob\nRoy, Ann\nRoy, Bob\n', 'Ann Lee'],
+    ['initials', 'Lee, A.\nRoy, B.\nFox, A.\nPoe, B.\n', 'A. Lee'],
+  ])('but not of %s, whose first names recur', (_, list, first) => {
+    expect(read(list).ids[0]).toBe(first);
+  });
 });
 
 describe('a last line', () => {
