@@ -3,7 +3,7 @@
  * brings compiled. Limits are seconds of the processor.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../bundle.ts';
@@ -23,6 +23,11 @@ interface SolvedFile {
 
 /** @param core the one that they run on @param onWall limits are in seconds on the wall, as those of the program that is shipped */
 export async function newProcesses(core: string, onWall = false): Promise<NewProcesses> {
+  const built = onWall ? 'dist/program/solve.cjs' : 'dist/cli/one-file.js';
+  if (!existsSync(join(root, built))) {
+    console.error(`There is no ${built}: npm run build:code makes it.`);
+    process.exit(1);
+  }
   const folder = mkdtempSync(join(root, 'dist/new-process-'));
   process.on('exit', () => rmSync(folder, { recursive: true }));
   const start = onWall ? join(root, 'bin/mingle.js') : await startOfProcessorClock(folder);
