@@ -173,22 +173,24 @@ function fillTable(
   if (products.length === 0 && least === 0) return;
   // Who is in the same products with the same weights has the same row.
   const kinds = new Map<string, NumberArray>();
-  const keys = new Array<string>(peopleCount).fill('');
+  // A product, and the weight in it, by turns.
+  const shares = Array.from({ length: peopleCount }, (): number[] => []);
   for (let i = 0; i < products.length; i++) {
     const { people, weights } = products[i];
-    for (let j = 0; j < people.length; j++) keys[people[j]] += `${i} ${weights[j]} `;
+    for (let j = 0; j < people.length; j++) shares[people[j]].push(i, weights[j]);
   }
   for (let a = 0; a < peopleCount; a++) {
-    let costs = kinds.get(keys[a]);
+    const own = shares[a];
+    const key = own.join();
+    let costs = kinds.get(key);
     if (costs === undefined) {
       costs = table.slice(0, peopleCount).fill(least);
-      for (const { people, weights, factor } of products) {
-        const place = people.indexOf(a);
-        if (place < 0) continue;
-        const own = factor * weights[place];
-        for (let j = 0; j < people.length; j++) costs[people[j]] += own * weights[j];
+      for (let i = 0; i < own.length; i += 2) {
+        const { people, weights, factor } = products[own[i]];
+        const times = factor * own[i + 1];
+        for (let j = 0; j < people.length; j++) costs[people[j]] += times * weights[j];
       }
-      if (kinds.size < MOST_KINDS) kinds.set(keys[a], costs);
+      if (kinds.size < MOST_KINDS) kinds.set(key, costs);
     }
     table.set(costs, a * row);
     table[a * row + a] = 0;
