@@ -1,11 +1,9 @@
 import type { SessionModel } from '../../check/infeasible/session-model.ts';
-import { areApart, type HardRule, isHard, unitsOf } from '../../check/lower/hard-rules.ts';
+import { areApart, type HardRule, isHard, KIND_OF, unitsOf } from '../../check/lower/hard-rules.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { peopleOf } from '../../scenario/rule-people.ts';
 import type { Argument } from './argument.ts';
 import type { RuledSession } from './hard-rules.ts';
-
-const KIND_OF = { ImmovablePeople: 'pin', MustStayTogether: 'together', MustStayApart: 'apart' } as const;
 
 /**
  * Whether rules of any session may contradict each other: those of all sessions together, be their people there or not, would.

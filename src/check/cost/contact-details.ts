@@ -16,14 +16,15 @@ export function mentionContacts({ request, seating }: Seated, objective: Objecti
   const { unit, worthOf, least, dearer, room, priorPairs } = worthsOf(request, objective);
   const units = (worth: bigint): number => toNumber(times(unit, fraction(worth)));
   const prior = earlierMeetings(request, objective.over);
-  const { start, other, count, pairs } = seating.meetingsOver(objective.over);
+  const found = seating.meetingsOver(objective.over);
+  const { start, other, count, pairs } = found;
   const people = prior.length;
   let unused = room;
   for (const [times, some] of pairs) unused -= some * times;
   for (const partners of prior) for (const times of partners.values()) unused += times / 2;
   if (least > 0n && unused > 0) sum.mention(units(least * BigInt(unused)), () => ({}));
   const isEven = worthOf === null && least > 0n;
-  if (isEven && priorPairs === 0) return mentionRepeats(request, seating.meetingsOver(objective.over), sum);
+  if (isEven && priorPairs === 0) return mentionRepeats(request, found, sum);
   let left = dearer;
   const met = new Int32Array(people).fill(-1);
   for (let person = 0; person < people; person++) {

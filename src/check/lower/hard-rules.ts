@@ -43,7 +43,12 @@ export function sessionFacts(request: SolveRequest, session: number): SessionFac
   };
 }
 
-const KIND_OF = { ImmovablePeople: 'pin', MustStayTogether: 'together', MustStayApart: 'apart' } as const;
+/** The kinds that hard rules are told apart by. */
+export const KIND_OF = {
+  ImmovablePeople: 'pin',
+  MustStayTogether: 'together',
+  MustStayApart: 'apart',
+} as const;
 
 export type HardConstraint = ConstraintOf<keyof typeof KIND_OF>;
 

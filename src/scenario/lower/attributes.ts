@@ -101,7 +101,7 @@ export function countedClasses(request: SolveRequest, key: string): readonly (re
   return isShared ? values.map((value) => [value]) : [values];
 }
 
-/** Everybody's class by an attribute: which of the values they have, of which nobody has two. */
+/** Everybody's class by an attribute: which of the values they have; nobody may have two of them. */
 export function attributeClasses(
   { scenario }: SolveRequest,
   key: string,

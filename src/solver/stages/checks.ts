@@ -6,7 +6,7 @@ import type { SolveStage } from '../solve-work.ts';
 
 /**
  * Seconds: where the check is likely to take more than proofs' share of the time left, but no more than this, only the answer is checked (A7). How long
- * a check takes is guessed from the time that reading and seating took: at first it is half of that to as much.
+ * the first check takes is guessed from what reading and seating took: half of that or more.
  */
 const SHORT_CHECK = 0.3;
 
