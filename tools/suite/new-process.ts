@@ -2,7 +2,7 @@
  * `mingle solve` in a new process a solve, as users have it: reading and writing included, nothing compiled before but what the package
  * brings compiled. Limits are seconds of the processor.
  */
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -42,7 +42,9 @@ export async function newProcesses(core: string, onWall = false): Promise<NewPro
     solve: (file, flags) => {
       rmSync(out, { force: true });
       const command = [process.execPath, start, 'solve', file, '--out', out, '--quiet', ...flags];
-      execFileSync('taskset', ['-c', core, ...command], { stdio: ['ignore', 'ignore', 'inherit'] });
+      spawnSync('taskset', ['-c', core, ...command], { stdio: ['ignore', 'ignore', 'inherit'] });
+      // A process that found no plan ends with a code of its own, and writes why.
+      if (!existsSync(out)) throw new Error(`${file} was not solved`);
       return JSON.parse(readFileSync(out, 'utf8')) as SolvedFile;
     },
   };
