@@ -2,6 +2,7 @@
 import { resultText } from '../report/read/result-in-page.ts';
 import type { Result, SolvedResult, UnsolvedResult } from '../result/definition.ts';
 import { readResult as readResultDocument } from '../result/read-result.ts';
+import { isDocument } from '../result/read-schedule.ts';
 import type { Schedule } from '../result/schedule.ts';
 import { decodeText } from '../shared/decode-text.ts';
 import type { Checked } from '../shared/issue.ts';
@@ -39,7 +40,7 @@ function readAnyResult(input: string | Uint8Array | object): Checked<Result> {
   const given = input instanceof Uint8Array ? decodeText(input) : input;
   const text = typeof given === 'string' ? resultText(given) : null;
   // A list or a calendar has no places where JSON went wrong.
-  if (text !== null && /^\s*[^\s{[/]/.test(text)) return NO_RESULT;
+  if (text !== null && text.trim() !== '' && !isDocument(text)) return NO_RESULT;
   const read = text === null ? null : readJson(text, false);
   if (read?.ok === false) return read;
   const document = read === null ? given : read.value;

@@ -26,11 +26,15 @@ const serviceAnswer = z.looseObject({
   }),
 });
 
+/** Whether text starts like JSON or a comment before it. */
+export function isDocument(text: string): boolean {
+  return /^\s*[{[/]/.test(text);
+}
+
 /** JSON may have comments and trailing commas; text that does not start like JSON is read as CSV. */
 export function readSchedule(text: string): Checked<ReadSchedule> {
-  const start = text.replace(/^\uFEFF/, '').trimStart();
-  if (start === '') return refuse('empty', 'The file is empty.');
-  if (/^[{[/]/.test(start)) return readDocument(text);
+  if (text.trim() === '') return refuse('empty', 'The file is empty.');
+  if (isDocument(text)) return readDocument(text);
   const csv = scheduleFromCsv(text);
   if (!csv.ok) return csv;
   return found({ schedule: csv.value, claimedCost: null, request: null });

@@ -2,6 +2,7 @@ import { resultText } from '../../report/read/result-in-page.ts';
 import type { Certificate } from '../../result/certificate.ts';
 import type { Result } from '../../result/definition.ts';
 import { readCertificate, readResult } from '../../result/read-result.ts';
+import { isDocument } from '../../result/read-schedule.ts';
 import { type Schedule, sessionKey } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { isRecord } from '../../scenario/form.ts';
@@ -81,8 +82,8 @@ async function readClaims(terminal: Terminal, file: string, request: SolveReques
   const result = resultIn(input);
   if (result !== null) return claimsOf(result);
   const plan = await planIn(input);
-  const isDocument = !isWorkbook(input.bytes) && /^\s*[{[/]/.test(textOf(input).text);
-  const schedule = isDocument ? plan.schedule : withEmptyGroups(plan.schedule, request);
+  const isWhole = !isWorkbook(input.bytes) && isDocument(textOf(input).text);
+  const schedule = isWhole ? plan.schedule : withEmptyGroups(plan.schedule, request);
   return { ...plan, schedule, proof: null, result };
 }
 
