@@ -40,8 +40,7 @@ interface Row {
 }
 
 function costIn(file: string, limit: number, seed: number): number {
-  const flags = ['--time', `${limit}s`, '--seed', `${seed}`, '--lanes', '1', '--threads', '1'];
-  return processes.solve(file, flags).solution?.total_cost ?? Number.NaN;
+  return processes.solve(file, seed, 1, ['--time', `${limit}s`]).solution?.total_cost ?? Number.NaN;
 }
 
 function filesIn(): { readonly name: string; readonly file: string }[] {

@@ -68,19 +68,25 @@ async function chosen(): Promise<SuiteScenario[]> {
   return some.filter((each) => kept.includes(each));
 }
 
-/** The cost that one way reaches, and its lower bound where it has one. */
-async function reach(way: string, { name, request }: SuiteScenario, seed: number): Promise<[number, number]> {
+/** The cost that one way reaches, and its lower bound where it has one. @param file with the request, for a new process */
+async function reach(
+  way: string,
+  { name, request }: SuiteScenario,
+  file: string | undefined,
+  seed: number,
+): Promise<[number, number]> {
   if (way === 'plain') return [plainRestarts(compile(request), seed, seconds, cpuHost().clock), Number.NaN];
   const lanes = Number.parseInt(way, 10);
   const solved =
-    processes === null
+    file === undefined
       ? await solveHere(request, lanes, seed)
-      : processes.solve(processes.keep(request), [
-          // In one thread, so that the clock counts what all lanes together use.
-          ...['--lanes', `${lanes}`, '--threads', '1', '--seed', `${seed}`],
-          ...(iterations === null ? ['--time', `${seconds * lanes}s`] : ['--iterations', `${iterations}`]),
-        ]).solution;
-  if (solved === null) return [Number.NaN, Number.NaN];
+      : processes?.solve(
+          file,
+          seed,
+          lanes,
+          iterations === null ? ['--time', `${seconds * lanes}s`] : ['--iterations', `${iterations}`],
+        ).solution;
+  if (!solved) return [Number.NaN, Number.NaN];
   const cost = solved.total_cost;
   if (values.keep && iterations !== null) learn({ name, cost, by: { seed, lanes, iterations } });
   return [cost, solved.lower_bound];
@@ -116,10 +122,11 @@ interface Row {
 async function measure(scenario: SuiteScenario): Promise<Row> {
   const costs: Record<string, number> = {};
   let bound = Number.NaN;
+  const file = processes?.keep(scenario.request);
   for (const way of ways) {
     const reached: number[] = [];
     for (const seed of seeds) {
-      const [cost, proven] = await reach(way, scenario, seed);
+      const [cost, proven] = await reach(way, scenario, file, seed);
       reached.push(cost);
       if (!Number.isNaN(proven)) bound = Math.max(proven, Number.isNaN(bound) ? proven : bound);
     }

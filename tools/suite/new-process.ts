@@ -12,9 +12,11 @@ import { bundleSolve } from '../one-file.ts';
 export interface NewProcesses {
   /** A request as a file. */
   keep(request: unknown): string;
-  /** What `mingle solve` with these flags and `--out` writes. */
-  solve(file: string, flags: readonly string[]): SolvedFile;
+  /** What `mingle solve` with `--out` writes. In one thread, so that the clock counts what all lanes together use. */
+  solve(file: string, seed: number, lanes: number, limit: Limit): SolvedFile;
 }
+
+export type Limit = readonly ['--time', `${number}s`] | readonly ['--iterations', `${number}`];
 
 interface SolvedFile {
   readonly status: string;
@@ -39,8 +41,9 @@ export async function newProcesses(core: string, onWall = false): Promise<NewPro
       writeFileSync(file, JSON.stringify(request));
       return file;
     },
-    solve: (file, flags) => {
+    solve: (file, seed, lanes, limit) => {
       rmSync(out, { force: true });
+      const flags = ['--seed', `${seed}`, '--lanes', `${lanes}`, '--threads', '1', ...limit];
       const command = [process.execPath, start, 'solve', file, '--out', out, '--quiet', ...flags];
       spawnSync('taskset', ['-c', core, ...command], { stdio: ['ignore', 'ignore', 'inherit'] });
       // A process that found no plan ends with a code of its own, and writes why.
