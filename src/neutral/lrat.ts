@@ -3,7 +3,7 @@
  * it, in their order, so that a checker looks for nothing. What is not used is left out, and deleted after its last use.
  */
 import { spend } from '../check/effort.ts';
-import { Replayer } from '../check/exact/replay.ts';
+import { Replayer, STEPS_A_VISIT } from '../check/exact/replay.ts';
 
 type Clause = readonly number[];
 
@@ -23,8 +23,7 @@ export function lratOf(
   for (const lemma of lemmas) {
     if (replayer.contradiction) break;
     if (!writer.derive(lemma)) return null;
-    // As the replay has it.
-    spend((replayer.visits - paid) / 2);
+    spend(STEPS_A_VISIT * (replayer.visits - paid));
     paid = replayer.visits;
   }
   return replayer.contradiction ? writer.text() : null;
@@ -49,16 +48,16 @@ class Writer {
   private chains = 0;
 
   constructor(variables: number, formula: readonly Clause[], lemmas: readonly Clause[]) {
-    let [most, words] = [Math.max(1, variables), 0];
+    let [most, literals] = [Math.max(1, variables), 0];
     for (const clause of [...formula, ...lemmas]) {
-      words += clause.length + 1;
+      literals += clause.length;
       for (const literal of clause) most = Math.max(most, Math.abs(literal));
     }
-    this.replayer = new Replayer(most, words);
+    this.replayer = new Replayer(most, formula.length + lemmas.length, literals);
     this.variables = variables;
     this.given = formula.length;
     this.clauses = [...formula];
-    this.numberAt = new Int32Array(words);
+    this.numberAt = new Int32Array(this.replayer.store.length);
     this.alone = new Int32Array(most + 1);
     this.asked = new Int32Array(most + 1);
     for (const i of formula.keys()) this.settle(i + 1);

@@ -261,7 +261,7 @@ test('a replay of lemmas that all follow is given up too, and a long proof is al
   expect(() => new Effort(request, 3_000).of(() => replay(formula, lemmas))).toThrow(TooMuchEffort);
   const effort = new Effort(request);
   for (let i = 0; i < 20; i++) effort.allowProof(1_000_000);
-  effort.take(339_000_000);
+  effort.take(1_279_000_000);
   expect(() => effort.take(2_000_000)).toThrow(TooMuchEffort);
   const few = new Effort(request, 3_000);
   few.allowProof(1_000_000);

@@ -55,6 +55,7 @@ export class Formula {
   /** Each clause as its length and its literals, so far as `words` says. */
   store = new Int32Array(4096);
   words = 0;
+  clauseCount = 0;
   readonly watcher: FormulaWatcher | null;
 
   constructor(watcher: FormulaWatcher | null = null) {
@@ -94,6 +95,7 @@ export class Formula {
     this.store[this.words] = clause.length;
     for (let i = 0; i < clause.length; i++) this.store[this.words + 1 + i] = clause[i];
     this.words = end;
+    this.clauseCount++;
     this.watcher?.clause(clause);
   }
 

@@ -7,26 +7,28 @@ import { fails, holds, type Judgement } from '../../shared/judgement.ts';
 import { spend } from '../effort.ts';
 import type { Formula } from './formula.ts';
 
+/** A visit to a clause mostly waits for memory. */
+export const STEPS_A_VISIT = 2;
+
 export function replay(formula: Formula, lemmas: readonly (readonly number[])[]): Judgement {
-  const { variables, store, words } = formula;
+  const { variables, store, words, clauseCount } = formula;
   const replayer = new Replayer(
     variables,
-    lemmas.reduce((sum, lemma) => sum + lemma.length + 1, words),
+    clauseCount + lemmas.length,
+    lemmas.reduce((sum, lemma) => sum + lemma.length, words - clauseCount),
   );
-  let clauses = 0;
-  for (let at = 0; at < words; at += store[at] + 1, clauses++) replayer.add(store, at + 1, store[at]);
+  for (let at = 0; at < words; at += store[at] + 1) replayer.add(store, at + 1, store[at]);
   let paid = 0;
   for (const [i, lemma] of lemmas.entries()) {
     if (replayer.contradiction) break;
     const follows = replayer.follows(lemma);
-    // A visit to a clause takes half a step.
-    spend((replayer.visits - paid) / 2);
+    spend(STEPS_A_VISIT * (replayer.visits - paid));
     paid = replayer.visits;
     if (!follows) return fails(`lemma ${i} does not follow by unit propagation`);
     replayer.add(lemma, 0, lemma.length);
   }
   return replayer.contradiction
-    ? holds(`${lemmas.length} lemmas replayed over ${clauses} clauses`)
+    ? holds(`${lemmas.length} lemmas replayed over ${clauseCount} clauses`)
     : fails('the lemmas do not end in a contradiction');
 }
 
@@ -35,6 +37,9 @@ function slot(literal: number): number {
   return literal > 0 ? 2 * literal : 1 - 2 * literal;
 }
 
+/** Words of a clause before its slots. */
+const HEAD = 3;
+
 /** Unit propagation over clauses that are true for good, and what is denied for a while. */
 export class Replayer {
   contradiction = false;
@@ -42,11 +47,13 @@ export class Replayer {
   visits = 0;
   /** 1: true, −1: false, 0: open; [slot]. */
   private readonly value: Int8Array;
-  /** Clauses in use, each its length and then its slots; the first two slots are watched. */
-  private readonly store: Int32Array;
-  used = 0;
-  /** Where the clauses that watch a slot begin in the store; [slot]. */
-  private readonly watching: number[][];
+  /**
+   * By slot the first clause that watches it, or 0. Then the clauses in use, each its length, the next clauses that watch what it
+   * watches, and its slots, of which it watches the first two.
+   */
+  readonly store: Int32Array;
+  /** Where the next clause begins. */
+  used: number;
   /** True slots, in the order of becoming so. */
   readonly trail: Int32Array;
   assigned = 0;
@@ -59,14 +66,14 @@ export class Replayer {
   private readonly taken: Int32Array;
   private adding = 0;
 
-  /** @param words of all clauses and lemmas: literals, and one for each */
-  constructor(variables: number, words: number) {
-    this.value = new Int8Array(2 * variables + 2);
+  /** @param literals of all clauses and lemmas */
+  constructor(variables: number, clauses: number, literals: number) {
+    this.used = 2 * variables + 2;
+    this.value = new Int8Array(this.used);
     this.trail = new Int32Array(variables);
     this.reason = new Int32Array(variables + 1);
-    this.watching = Array.from({ length: 2 * variables + 2 }, () => []);
-    this.store = new Int32Array(words);
-    this.taken = new Int32Array(2 * variables + 2);
+    this.store = new Int32Array(this.used + HEAD * clauses + literals);
+    this.taken = new Int32Array(this.used);
   }
 
   /** Takes a clause as true for good: so many literals from there on. */
@@ -74,7 +81,7 @@ export class Replayer {
     const { store, value, taken, used } = this;
     if (this.contradiction) return;
     this.adding += 1;
-    let end = used + 1;
+    let end = used + HEAD;
     for (let i = from; i < from + count; i++) {
       const one = slot(literals[i]);
       if (value[one] > 0) return;
@@ -82,15 +89,15 @@ export class Replayer {
       taken[one] = this.adding;
       store[end++] = one;
     }
-    const open = end - used - 1;
+    const open = end - used - HEAD;
     store[used] = open;
     this.used = end;
     if (open > 1) {
-      this.watching[store[used + 1]].push(used);
-      this.watching[store[used + 2]].push(used);
+      this.watch(used, 0);
+      this.watch(used, 1);
       return;
     }
-    if (open === 1) this.assume(store[used + 1], used);
+    if (open === 1) this.assume(store[used + HEAD], used);
     else this.clash = used;
     this.contradiction = open === 0 || !this.propagate();
   }
@@ -140,40 +147,47 @@ export class Replayer {
     return true;
   }
 
+  /** Lets a clause watch its first slot, 0, or its second, 1. */
+  private watch(clause: number, place: number): void {
+    const { store } = this;
+    const watched = store[clause + HEAD + place];
+    store[clause + 1 + place] = store[watched];
+    store[watched] = clause;
+  }
+
   /** Finds another watch in each clause that watches a slot which became false. */
   private propagateFalse(gone: number): boolean {
     const { store, value } = this;
-    const clauses = this.watching[gone];
-    const length = clauses.length;
-    this.visits += length + 1;
-    let kept = 0;
-    for (let i = 0; i < length; i++) {
-      const clause = clauses[i];
-      const other = store[clause + 1] === gone ? store[clause + 2] : store[clause + 1];
+    let visits = 1;
+    // Where it stands which clause comes next.
+    let link = gone;
+    for (let clause = store[link]; clause !== 0; clause = store[link]) {
+      const place = store[clause + HEAD] === gone ? 0 : 1;
+      const other = store[clause + HEAD + 1 - place];
+      visits++;
       if (value[other] <= 0) {
-        store[clause + 1] = other;
-        store[clause + 2] = gone;
-        const end = clause + store[clause];
-        let next = clause + 3;
-        while (next <= end && value[store[next]] < 0) next++;
-        this.visits += (next - clause - 3) >> 2;
-        if (next <= end) {
-          store[clause + 2] = store[next];
+        const end = clause + HEAD + store[clause];
+        const first = clause + HEAD + 2;
+        let next = first;
+        while (next < end && value[store[next]] < 0) next++;
+        visits += (next - first) >> 2;
+        if (next < end) {
+          store[link] = store[clause + 1 + place];
+          store[clause + HEAD + place] = store[next];
           store[next] = gone;
-          this.watching[store[clause + 2]].push(clause);
+          this.watch(clause, place);
           continue;
         }
         if (value[other] < 0) {
           this.clash = clause;
-          while (i < length) clauses[kept++] = clauses[i++];
-          clauses.length = kept;
+          this.visits += visits;
           return false;
         }
         this.assume(other, clause);
       }
-      clauses[kept++] = clause;
+      link = clause + 1 + place;
     }
-    clauses.length = kept;
+    this.visits += visits;
     return true;
   }
 }
