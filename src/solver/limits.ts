@@ -2,18 +2,14 @@
 
 import type { Effort } from '../bounds/composition/prices.ts';
 import type { PairCosts, Problem } from '../scenario/problem.ts';
-import type { Clock } from '../shared/clock.ts';
 import { exactly } from '../shared/fraction.ts';
 import { remembered } from '../shared/remembered.ts';
-import type { SolveOptions } from './outcome.ts';
-import { recommendedSeconds } from './plan/budget.ts';
 import type { LaneLimits, RaiseBound } from './plan/run-lanes.ts';
 import type { SolverSettings } from './plan/settings.ts';
-import type { TieLimits } from './plan/ties.ts';
 import { unitsAtMost } from './price.ts';
+import { PROOFS } from './schedule.ts';
 import { curvesByRow } from './search/visit-rows.ts';
 import {
-  EFFORT,
   LOOK,
   MOMENT,
   MOVES_PER_SECOND,
@@ -21,62 +17,25 @@ import {
   PROPOSALS_PER_SECOND,
   SECONDS_OF_A_LONG_TRY,
 } from './shared-numbers.ts';
+import type { SolveWork } from './solve-work.ts';
 
 /** Entries of a linear program's matrix allowed for each second of the limit; 50,000 entries take half a second (experiment A7). */
 const RAISE_ENTRIES_PER_SECOND = 15_000;
 /** Seconds. A shorter limit is mostly used up by loading HiGHS, which takes about `NOTICED`. */
 const LEAST_RAISED = NOTICED / LOOK;
 
-/** On the clock. */
-export interface Times {
-  readonly clock: Clock;
-  readonly began: number;
-  /** When the answer must be there for its last check to end in time; null: there is no limit. */
-  readonly answerBy: number | null;
-  /** When there was a first plan, and the seconds that went into proofs from then until the lanes began. */
-  readonly seated: number;
-  readonly proven: number;
-  /** What that check takes, as far as it was measured; 0: next to nothing. */
-  readonly checkSeconds: number;
-}
-
-/** The longer look for a bound. */
-export interface RaiseEffort extends Omit<Effort, 'clock'> {
-  /** It does not begin before this on the clock. */
-  readonly from: number;
-}
-
-/** @param deadline on the clock, beyond which it does not go on; null: none */
-type BoundsBeside = (effort: RaiseEffort, deadline: number | null) => RaiseBound['run'];
-
-/**
- * @param floor no schedule costs fewer units
- * @param isBounded nothing of the quick bound is left to do beside the search
- * @param raised what else looks for a higher bound there
- */
-export function laneLimits(
-  problem: Problem,
-  options: SolveOptions,
-  settings: SolverSettings,
-  { began, answerBy, checkSeconds, seated, proven }: Times,
-  { floor, isBounded, raised }: { floor: bigint; isBounded: boolean; raised: BoundsBeside },
-): LaneLimits {
+/** @param bounds what looks for a higher bound beside the lanes */
+export function laneLimits(work: SolveWork, bounds: Pick<RaiseBound, 'run' | 'took'>): LaneLimits {
+  const { problem, options, settings, floor, began, seated, proven, answerBy, budgetSeconds: seconds } = work;
   const grace = settings.solver_params.no_improvement_grace_seconds;
   const { targetCost } = options;
-  const seconds = options.timeSeconds ?? recommendedSeconds(settings);
-  const from = began + LOOK * seconds;
-  const raise = {
-    from: isBounded ? from : began,
-    since: seated,
-    spent: proven,
-    run: raised({ ...raiseEffort(seconds), from }, answerBy),
-  };
+  const raise = { ...bounds, from: began + LOOK * seconds, since: seated, spent: proven };
   const optimal = settings.stop_conditions.stop_on_optimal_score ? floor : null;
   const wanted = targetCost === null ? null : unitsAtMost(problem, exactly(targetCost));
   return {
     threads: options.threads ?? options.lanes,
     deadline: answerBy,
-    beginBy: answerBy === null ? null : answerBy - loadSeconds(problem, checkSeconds),
+    beginBy: answerBy === null ? null : answerBy - loadSeconds(work),
     signal: options.signal,
     // Where nobody says when to stop the solver does.
     settle:
@@ -89,7 +48,7 @@ export function laneLimits(
 /** What the longer look for a bound may take in a solve of so many seconds. */
 export function raiseEffort(seconds: number): Omit<Effort, 'clock'> {
   return {
-    seconds: EFFORT * seconds,
+    seconds: PROOFS * seconds,
     entries: RAISE_ENTRIES_PER_SECOND * Math.min(SECONDS_OF_A_LONG_TRY, seconds),
   };
 }
@@ -107,21 +66,18 @@ export const LATE_RAISE: Omit<Effort, 'clock'> = {
  * Until when the last descent may go on, on the clock; null: it is not worth the time that its tables take.
  * It has a moment even where the caller interrupted the solve, or where the time is over already on a busy machine and its tables are small.
  */
-export function descentDeadline(
-  problem: Problem,
-  options: SolveOptions,
-  { clock, answerBy, checkSeconds }: Times,
-): number | null {
-  const aborted = options.signal?.aborted === true;
-  if (answerBy === null && !aborted) return Number.POSITIVE_INFINITY;
-  const tables = loadSeconds(problem, checkSeconds);
+export function descentDeadline(work: SolveWork): number | null {
+  const { isAborted, answerBy, host } = work;
+  if (answerBy === null && !isAborted) return Number.POSITIVE_INFINITY;
+  const now = host.clock();
+  const tables = loadSeconds(work);
   const least = tables < MOMENT ? NOTICED : 0;
-  const deadline = aborted || answerBy === null ? clock() + NOTICED : Math.max(answerBy, clock() + least);
-  return clock() + tables > deadline ? null : deadline;
+  const deadline = isAborted || answerBy === null ? now + NOTICED : Math.max(answerBy, now + least);
+  return now + tables > deadline ? null : deadline;
 }
 
 /** What it takes to begin a search: to load its tables, whose curves take about as long as they take the checker. */
-function loadSeconds(problem: Problem, checkSeconds: number): number {
+function loadSeconds({ problem, checkSeconds }: SolveWork): number {
   return Math.max(checkSeconds, tableSeconds(problem));
 }
 
@@ -147,29 +103,12 @@ function tabledPairs({ partial }: PairCosts, sessionCount: number): number {
   return sizes.reduce((sum, size) => sum + (size * (size - 1)) / 2, 0);
 }
 
-/** How long ties may take once the bound is met; null: not at all. */
-export function tieLimits(
-  options: SolveOptions,
-  settings: SolverSettings,
-  { clock, answerBy }: Times,
-  iterations: number,
-): TieLimits | null {
-  const { timeSeconds, breakTies = true, lanes, signal } = options;
-  if (!breakTies || !settings.stop_conditions.stop_on_optimal_score) return null;
-  const seconds = LOOK * (timeSeconds ?? recommendedSeconds(settings));
-  const left = options.iterations === null ? null : options.iterations - Math.ceil(iterations / lanes);
-  const end = answerBy ?? Number.POSITIVE_INFINITY;
-  return {
-    // Where proposals bound the run, the clock must not cut it short of them.
-    deadline: left === null ? Math.min(end, clock() + seconds) : end,
-    proposals: Math.floor(
-      Math.min(
-        seconds * MOVES_PER_SECOND,
-        left === null ? Number.POSITIVE_INFINITY : Math.min(left, LOOK * (options.iterations ?? 0)),
-      ),
-    ),
-    signal,
-  };
+/** How many proposals ties may take once the bound is met. */
+export function tieProposals({ options, iterations, budgetSeconds }: SolveWork): number {
+  const timed = LOOK * budgetSeconds * MOVES_PER_SECOND;
+  if (options.iterations === null) return Math.floor(timed);
+  const left = options.iterations - Math.ceil(iterations / options.lanes);
+  return Math.floor(Math.min(timed, left, LOOK * options.iterations));
 }
 
 /** 1: the session stays as it is; [session]. */

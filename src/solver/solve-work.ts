@@ -8,9 +8,8 @@ import type { Assignment, Problem } from '../scenario/problem.ts';
 import { roundedDown } from '../shared/fraction.ts';
 import { refutations } from './exact/refute-exactly.ts';
 import { type CheckedAnswer, isRefuted, LastCheck, NOTHING_PROVEN } from './last-check.ts';
-import type { Times } from './limits.ts';
 import type { Outcome, SolveOptions } from './outcome.ts';
-import { withBudget } from './plan/budget.ts';
+import { recommendedSeconds, withBudget } from './plan/budget.ts';
 import type { Host } from './plan/host.ts';
 import type { Incumbent, LaneReport } from './plan/lane-report.ts';
 import type { LaneTotals } from './plan/run-lanes.ts';
@@ -18,18 +17,30 @@ import { DEFAULT_SETTINGS, type SolverSettings } from './plan/settings.ts';
 import { nearestCost, unitsAtLeast } from './price.ts';
 import { ProgressTeller } from './progress-teller.ts';
 import { runRecord, stopReason } from './run-record.ts';
+import type { Slot } from './schedule.ts';
 import { SolveLog } from './solve-log.ts';
 import { Trace } from './trace.ts';
 
 /** Placements that take about as long as a conflict of clause learning. */
 const PLACEMENTS_A_CONFLICT = 10;
 
+/** Between two of them the loop lets others in, and looks at the clock. */
+export type Slices = Generator<void> | AsyncGenerator<void>;
+
 /** One activity of a solve. It hands on what it finds through the `SolveWork`, and never calls another stage. */
 export interface SolveStage {
-  readonly name: string;
   /** Why there is nothing to do for it here; null: there is. */
   readonly whyNot: (work: SolveWork) => string | null;
-  readonly run: (work: SolveWork) => void | Promise<void>;
+  /** Ends where `work.isOver` says so; else the loop ends it, a slice later. */
+  readonly run: (work: SolveWork) => Slices;
+}
+
+/** What is done in one slice. */
+export function once(act: (work: SolveWork) => void | Promise<void>): SolveStage['run'] {
+  return async function* (work) {
+    await act(work);
+    yield;
+  };
 }
 
 /** A bound that comes a step at a time. */
@@ -61,9 +72,12 @@ export class SolveWork {
   /** The first legal plan, and as a schedule; null: none yet. */
   first: Incumbent | null = null;
   scheduleOfFirst: Schedule | null = null;
-  /** When there was that plan, or none at once; and the seconds that went into proofs from then until the lanes began. */
+  /** When there was that plan, or none at once; and the seconds that went into proofs since there is one. */
   seated = 0;
   proven = 0;
+  /** When the present stage is over, also where the solve is interrupted; but until then it goes on. */
+  ends = Number.POSITIVE_INFINITY;
+  goesOnUntil = Number.NEGATIVE_INFINITY;
   /** What the check of a plan takes, as far as it was measured; 0: next to nothing. */
   checkSeconds = 0;
   /** The bound that is worked out before the search. */
@@ -111,9 +125,19 @@ export class SolveWork {
     });
   }
 
-  /** Whether so much of the limit is over, or will be after so many further seconds. */
-  isPast(share: number): (further?: number) => boolean {
-    return (further = 0) => this.options.signal?.aborted === true || this.secondsUntil(share) < further;
+  /** The time is over for the present stage. */
+  readonly isOver = (): boolean => {
+    const now = this.host.clock();
+    return now >= this.goesOnUntil && (now >= this.ends || this.isAborted);
+  };
+
+  /** When there must be an answer for its last check to end in time; null: there is no limit. */
+  get answerBy(): number | null {
+    return Number.isFinite(this.ends) ? this.ends : null;
+  }
+
+  get isAborted(): boolean {
+    return this.options.signal?.aborted === true;
   }
 
   /** Until so much of the limit is over. */
@@ -125,11 +149,9 @@ export class SolveWork {
     return this.secondsUntil(1);
   }
 
-  /** @param share of the limit by which there must be an answer to check */
-  times(share: number): Times {
-    const { host, began, options, checkSeconds, seated, proven } = this;
-    const answerBy = options.timeSeconds === null ? null : began + share * options.timeSeconds - checkSeconds;
-    return { clock: host.clock, began, answerBy, checkSeconds, seated, proven };
+  /** What the solve is planned for. */
+  get budgetSeconds(): number {
+    return this.options.timeSeconds ?? recommendedSeconds(this.settings);
   }
 
   /** No plan costs fewer units, as far as it is proven. */
@@ -146,12 +168,12 @@ export class SolveWork {
   }
 
   /** Looks for a proof that the rules cannot be kept, and keeps the first that the checker confirms too. */
-  async refute(conflicts: number, share: number): Promise<void> {
+  *refute(conflicts: number): Generator<void> {
     const effort = { placements: PLACEMENTS_A_CONFLICT * conflicts, conflicts };
-    for await (const proof of refutations(this.request, effort, this.isPast(share), this.host.pause)) {
-      if (!isRefuted(this.request, proof, this.secondsLeft)) continue;
-      this.refuted = proof;
-      return;
+    for (const proof of refutations(this.request, effort, this.isOver)) {
+      if (proof && isRefuted(this.request, proof, this.secondsLeft)) this.refuted = proof;
+      if (this.refuted) return;
+      yield;
     }
   }
 
@@ -166,10 +188,23 @@ export class SolveWork {
     this.teller.lowerBound = roundedDown(boundOf(proof));
   }
 
-  /** Runs a stage, and notes what it took and what there is after it. */
-  async timed(name: string, run: () => void | Promise<void>): Promise<void> {
+  /** It is a stage's turn. */
+  enter({ until = 1, untilWithoutPlan = until, most }: Slot): void {
+    const { host, began, options, checkSeconds, first, budgetSeconds } = this;
+    const share = first ? until : untilWithoutPlan;
+    const end = began + share * (options.timeSeconds ?? Number.POSITIVE_INFINITY) - checkSeconds;
+    // Where proposals bound the run, the clock must not cut it short of them.
+    const own = most === undefined || options.iterations !== null ? end : host.clock() + most * budgetSeconds;
+    this.ends = Math.min(end, own);
+    this.goesOnUntil = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Notes what a stage took and what there is after it. */
+  async timed({ name, serves }: Slot, run: () => void | Promise<void>): Promise<void> {
     const end = this.trace.begin(name);
+    const from = this.host.clock();
     await run();
+    if (serves === 'proof' && this.first) this.proven += this.host.clock() - from;
     const { best, problem, proof, iterations } = this;
     end({
       iterations,

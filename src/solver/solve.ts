@@ -1,7 +1,9 @@
-/** From a request to a checked answer, stage by stage; how one stage does its work is its own file's. */
+/** From a request to a checked answer: the loop over the stages of schedule.ts; how one does its work is its own file's. */
 import type { SolveRequest } from '../scenario/definition.ts';
 import type { Outcome, SolveOptions } from './outcome.ts';
 import type { Host } from './plan/host.ts';
+import { type ByName, SOLVE, type Slot } from './schedule.ts';
+import { MOMENT } from './shared-numbers.ts';
 import { type SolveStage, SolveWork } from './solve-work.ts';
 import { contradiction, refutation, start } from './stages/beginning.ts';
 import { bound, lateBound } from './stages/bounds.ts';
@@ -9,20 +11,20 @@ import { firstCheck, lastCheck } from './stages/checks.ts';
 import { descent, lastRefutation, ties, turns } from './stages/ending.ts';
 import { lanes } from './stages/lanes.ts';
 
-const STAGES: readonly SolveStage[] = [
+const STAGES: ByName<typeof SOLVE, SolveStage> = {
   contradiction,
   start,
   refutation,
   bound,
-  firstCheck,
+  'first check': firstCheck,
   lanes,
-  lastRefutation,
+  'last refutation': lastRefutation,
   ties,
   turns,
   descent,
-  lateBound,
-  lastCheck,
-];
+  'late bound': lateBound,
+  'last check': lastCheck,
+};
 
 /**
  * Solves a request that has passed the parser.
@@ -31,12 +33,36 @@ const STAGES: readonly SolveStage[] = [
  */
 export async function solve(request: SolveRequest, options: SolveOptions, host: Host): Promise<Outcome> {
   const work = new SolveWork(request, options, host);
-  for (const { name, whyNot, run } of STAGES) {
-    const reason = whyNot(work);
-    if (reason !== null) work.trace.skip(name, reason);
-    else await work.timed(name, () => run(work));
-    if (work.refuted !== null) break;
-  }
+  await runStages(
+    work,
+    SOLVE.map((slot) => ({ ...slot, ...STAGES[slot.name] })),
+  );
   work.teller.end(work.iterations);
   return work.outcome();
+}
+
+/** One after another, as far as they have something to do, until one has shown that there is no plan. */
+export async function runStages(work: SolveWork, stages: readonly (Slot & SolveStage)[]): Promise<void> {
+  for (const stage of stages) {
+    const { beginBy, name, run, whyNot } = stage;
+    work.enter(stage);
+    const isLate = beginBy !== undefined && (work.isAborted || work.secondsUntil(beginBy) < 0);
+    const reason = whyNot(work) ?? (isLate ? 'too much of the time was over' : null);
+    if (reason !== null) work.trace.skip(name, reason);
+    else await work.timed(stage, () => runSlices(work, run(work)));
+    if (work.refuted !== null) break;
+  }
+}
+
+/** When its time is over, a stage has one more slice, to hand on what it has. */
+async function runSlices({ host, isOver }: SolveWork, slices: ReturnType<SolveStage['run']>): Promise<void> {
+  let paused = host.clock();
+  let isLast = false;
+  for await (const _ of slices) {
+    if (isLast) break;
+    isLast = isOver();
+    if (host.clock() - paused <= MOMENT) continue;
+    await host.pause();
+    paused = host.clock();
+  }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../shared/clock.ts';
 import type { LaneReport } from './plan/lane-report.ts';
 
 type Ran = Extract<StageRecord, { readonly began: number }>;
-type After = Pick<Ran, 'iterations' | 'cost' | 'bound'> & Partial<Pick<Ran, 'seconds'>>;
+type After = Pick<Ran, 'iterations' | 'cost' | 'bound'>;
 /** While the stage goes on. */
 type Open = { -readonly [Field in keyof Ran]: Ran[Field] };
 
@@ -21,6 +21,7 @@ function opened(
 export class Trace {
   readonly stages: StageRecord[] = [];
   private readonly last = new Map<number, Open>();
+  private readonly besides = new Map<string, Open>();
   private readonly clock: Clock;
   private readonly began: number;
   /** After the last stage of the solve itself. */
@@ -40,7 +41,7 @@ export class Trace {
   /**
    * A stage of the solve itself begins.
    *
-   * @returns what to call when it ends, or now and then: how long it took, where that is not all the time since
+   * @returns what to call when it ends
    */
   begin(stage: string): (after: After) => void {
     const began = this.now();
@@ -50,9 +51,21 @@ export class Trace {
       const now = this.now();
       const came = this.found?.cost === after.cost ? this.found.at : now;
       const isBetter = after.cost !== null && after.cost !== this.cost;
-      Object.assign(record, { seconds: now - began, best_at: isBetter ? came : null }, after);
+      Object.assign(record, after, { seconds: now - began, best_at: isBetter ? came : null });
       this.cost = after.cost ?? this.cost;
     };
+  }
+
+  /** A stage beside the lanes had so many seconds more, and has come to a bound. */
+  beside(stage: string, seconds: number, bound: number): void {
+    let record = this.besides.get(stage);
+    if (record === undefined) {
+      record = opened(null, stage, this.now() - seconds);
+      this.besides.set(stage, record);
+      this.stages.push(record);
+    }
+    record.seconds += seconds;
+    record.bound = bound;
   }
 
   /** @param cost of the lane's better schedule, where it reports one */

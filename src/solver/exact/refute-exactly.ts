@@ -13,24 +13,20 @@ export interface RefutationEffort {
 }
 
 /**
- * Yields proofs until the caller takes one: any of them is enough, but the checker, which places people in another order, may give up
- * on some. Ends early when `isOver` says so; nothing else changes what it yields.
+ * Yields now and then, with a proof or null, until the caller takes one: any of them is enough, but the checker, which places people in another
+ * order, may give up on some. Ends early when `isOver` says so; nothing else changes what it yields.
  */
-export async function* refutations(
+export function* refutations(
   request: SolveRequest,
   { placements, conflicts }: RefutationEffort,
   isOver: () => boolean,
-  pause: () => Promise<void>,
-): AsyncGenerator<InfeasibilityCertificate> {
-  const placed = searchInfeasible(request, placements, isOver);
-  if (placed) yield placed;
+): Generator<InfeasibilityCertificate | null> {
+  yield searchInfeasible(request, placements, isOver);
   const learning = refuteRules(request, { conflicts, slice: SLICE, isOver });
-  for (let step = learning.next(); ; step = learning.next()) {
-    if (step.done) {
-      if (step.value) yield step.value;
-      return;
-    }
-    await pause();
+  let step = learning.next();
+  for (; !step.done; step = learning.next()) {
+    yield null;
     if (isOver()) return;
   }
+  yield step.value;
 }

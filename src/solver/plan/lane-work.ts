@@ -14,7 +14,6 @@ import { tablesTask } from './tables-proof.ts';
 
 /** One activity of a lane. It hands on what it finds through the `LaneWork`, and never calls another stage. */
 export interface LaneStage {
-  readonly name: string;
   /** Why there is nothing to do for it here; null: there is. */
   readonly whyNot: (work: LaneWork) => string | null;
   /** Short steps, about a millisecond each; after each the host may end the lane. */

@@ -5,6 +5,7 @@
 import type { Assignment } from '../../scenario/problem.ts';
 import { Rng } from '../../shared/rng.ts';
 import { LONG_TRY } from '../exact/sat/sat-solver.ts';
+import { type ByName, LANE } from '../schedule.ts';
 import { furtherSchedule } from './first-schedule.ts';
 import { LaneRecord } from './lane-record.ts';
 import type { LaneReport, LaneSteps, LaneTask } from './lane-report.ts';
@@ -14,8 +15,8 @@ import { choices, courts, doubles, scaffold, seats } from './stages/designs.ts';
 import { extreme, ultra } from './stages/long-efforts.ts';
 import { firstDescent, search } from './stages/search.ts';
 
-const STAGES: readonly LaneStage[] = [
-  firstDescent,
+const STAGES: ByName<typeof LANE, LaneStage> = {
+  'first descent': firstDescent,
   doubles,
   seats,
   choices,
@@ -25,7 +26,7 @@ const STAGES: readonly LaneStage[] = [
   search,
   extreme,
   ultra,
-];
+};
 
 export function* createLane(task: LaneTask): LaneSteps {
   const rng = new Rng(task.seed * 31 + task.lane);
@@ -35,8 +36,10 @@ export function* createLane(task: LaneTask): LaneSteps {
   const work = new LaneWork(task, record, rng, start);
   yield* work.tell('start');
   work.loading = record.timeWorked ?? 0;
-  for (const { name, whyNot, run } of STAGES) {
-    const reason = whyNot(work);
+  for (const { name, beginBy } of LANE) {
+    const { whyNot, run } = STAGES[name];
+    const isLate = beginBy !== undefined && (record.used ?? 0) >= beginBy;
+    const reason = whyNot(work) ?? (isLate ? 'too much of the time was over' : null);
     if (reason === null) yield* run(work);
     else yield* work.tell(name, reason);
     if (work.isOver) return;

@@ -1,12 +1,12 @@
 /** Runs lanes to the end of their task or to a limit: in this thread, or in several that share them out. */
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import { timerMilliseconds } from '../../shared/timer.ts';
-import { EFFORT, MOMENT } from '../shared-numbers.ts';
+import { PROOFS } from '../schedule.ts';
+import { MOMENT } from '../shared-numbers.ts';
 import type { Host, Thread } from './host.ts';
 import { LaneProofs } from './lane-proofs.ts';
 import type { FromLanes, Incumbent, LaneReport, LaneTask, ToLanes } from './lane-report.ts';
 import { serveLanes } from './serve-lanes.ts';
-import { firstDescent } from './stages/search.ts';
 
 /** When to stop, asked again and again. */
 export interface LaneLimits {
@@ -36,20 +36,23 @@ interface ProofStart {
 
 /** Whether a thread that searches may work on proofs: these together get no more than their share of the time since the first plan. */
 export function mayProve({ from, since }: ProofStart, spent: number, now: number): boolean {
-  return now >= from && spent <= EFFORT * (now - since);
+  return now >= from && spent <= PROOFS * (now - since);
 }
 
 export interface RaiseBound extends ProofStart {
   /** Ends soon where the signal says that lanes have ended. */
   readonly run: (ended: AbortSignal) => AsyncGenerator<RaiseSlice, void>;
+  /** How long a slice has kept this thread. */
+  readonly took: (stage: string, seconds: number) => void;
 }
 
 /** Between two of them other work of this thread may go on. */
 export interface RaiseSlice {
+  readonly stage: string;
   /** A higher bound than all before; null: none yet. */
   readonly proof: LowerBoundCertificate | null;
-  /** How long it has kept this thread. */
-  readonly seconds: number;
+  /** What the next one waits for, which another thread does. */
+  readonly waits?: Promise<unknown>;
 }
 
 export type LaneStop = 'reached' | 'deadline' | 'settled' | 'aborted' | 'finished';
@@ -161,6 +164,8 @@ class LaneRun {
   }
 
   private readonly hear = (message: FromLanes): void => {
+    // A thread may go on talking after the end.
+    if (this.ended.signal.aborted) return;
     try {
       if (message.kind === 'failed') throw message.error;
       const lane = this.lanes[message.lane];
@@ -177,7 +182,7 @@ class LaneRun {
     const lane = lanes[index];
     const { iterations, better, proof } = report;
     lane.iterations = iterations;
-    lane.isDescending = report.stage === firstDescent.name || (report.stage === 'start' && better !== null);
+    lane.isDescending = report.stage === 'first descent' || (report.stage === 'start' && better !== null);
     lane.best = better ?? lane.best;
     if (better) this.improved = host.clock();
     if (proof) {
@@ -278,6 +283,7 @@ class LaneRun {
   private async raise(wanted: RaiseBound): Promise<void> {
     const { host, proofs, lanes, threads } = this;
     let { spent } = wanted;
+    let stage: string | null = null;
     const mayBegin = () =>
       threads.length > 1 ||
       (!lanes.some(({ done, isDescending }) => !done && isDescending) &&
@@ -289,11 +295,16 @@ class LaneRun {
         do await host.pause();
         while (this.stop === null && !mayBegin());
         if (this.stop !== null) return;
+        const from = host.clock();
         const { done, value } = await slices.next();
+        const seconds = host.clock() - from;
+        spent += seconds;
+        stage = done ? stage : value.stage;
+        if (stage !== null) wanted.took(stage, seconds);
         if (done || this.stop !== null) return;
-        spent += value.seconds;
         proofs.raise(value.proof);
         if (this.isEnough(bestOf(lanes))) this.halt('reached');
+        await value.waits;
       }
     } finally {
       await slices.return();

@@ -18,7 +18,6 @@ import { numbering } from '../../shared/numbering.ts';
 import { membersOf, priceOf } from '../price.ts';
 import { Anneal } from '../search/anneal.ts';
 import type { Search } from '../search/search.ts';
-import { MOMENT } from '../shared-numbers.ts';
 import { POLISH_SHARE } from './chain.ts';
 import type { Host } from './host.ts';
 import type { Incumbent, LaneTask } from './lane-report.ts';
@@ -29,13 +28,11 @@ import { searchOf } from './search-series.ts';
 const MOST_TIED_PEOPLE = 500;
 
 export interface TieLimits {
-  /** On the clock. */
-  readonly deadline: number;
   readonly proposals: number;
-  readonly signal: AbortSignal | null;
+  readonly isOver: () => boolean;
 }
 
-export type TieTask = Pick<LaneTask, 'problem' | 'settings' | 'seed' | 'frozen'>;
+type TieTask = Pick<LaneTask, 'problem' | 'settings' | 'seed' | 'frozen'> & Pick<Host, 'kernel'>;
 
 export interface TieBreak {
   /** Costs what the plan before did. */
@@ -43,20 +40,14 @@ export interface TieBreak {
   readonly iterations: number;
 }
 
-export async function breakTies(
-  host: Host,
-  task: TieTask,
-  best: Incumbent,
-  limits: TieLimits,
-): Promise<TieBreak> {
+export function* breakTies(task: TieTask, best: Incumbent, limits: TieLimits): Generator<void, TieBreak> {
   const { problem, frozen, seed } = task;
-  const isLate = host.clock() >= limits.deadline;
-  if (isLate || isTooLarge(problem) || limits.proposals < 1) return { best, iterations: 0 };
+  if (limits.isOver() || isTooLarge(problem) || limits.proposals < 1) return { best, iterations: 0 };
   const before = tiesOf(problem, best.assignment);
   const { iterations, plans } =
     before.again === 0 && before.running === 0
       ? { iterations: 0, plans: [] }
-      : await searched(host, task, best, before, limits);
+      : yield* searched(task, best, before, limits);
   const [{ assignment }] = [
     best.assignment,
     ...[best.assignment, ...plans].map((plan) => atOtherTables(problem, plan, frozen, seed)),
@@ -68,27 +59,21 @@ export async function breakTies(
 }
 
 /** Plans of the same cost that are preferred, as far as they were met. */
-async function searched(
-  host: Host,
-  { problem, frozen, settings, seed }: TieTask,
+function* searched(
+  { problem, frozen, settings, seed, kernel }: TieTask,
   best: Incumbent,
   before: Ties,
-  limits: TieLimits,
-): Promise<{ iterations: number; plans: readonly Assignment[] }> {
+  { proposals, isOver }: TieLimits,
+): Generator<void, { iterations: number; plans: readonly Assignment[] }> {
   const tied = tiedProblem(problem, before);
-  const task = { problem: tied, kernel: host.kernel(), settings, frozen };
+  const task = { problem: tied, kernel: kernel(), settings, frozen };
   const search = searchOf(task, best.assignment, seed);
   const anneal = new Anneal(search, POLISH_SHARE);
   let even = { cost: search.bestCost, ties: before, assignment: best.assignment };
-  let yielded = host.clock();
-  while (search.iterations < limits.proposals && anneal.advance(limits.proposals)) {
+  while (search.iterations < proposals && anneal.advance(proposals)) {
     if (search.cost === search.bestCost) even = evener(problem, even, search);
-    const now = host.clock();
-    if (now >= limits.deadline) break;
-    if (now - yielded <= MOMENT) continue;
-    await host.pause();
-    if (limits.signal?.aborted) break;
-    yielded = host.clock();
+    if (isOver()) break;
+    yield;
   }
   return { iterations: search.iterations, plans: [search.best(), even.assignment] };
 }

@@ -9,22 +9,19 @@ import { isRefuted } from '../last-check.ts';
 import { frozenSessions } from '../limits.ts';
 import { easySchedule, firstSchedule } from '../plan/first-schedule.ts';
 import type { Incumbent } from '../plan/lane-report.ts';
-import { EFFORT } from '../shared-numbers.ts';
-import type { SolveStage, SolveWork } from '../solve-work.ts';
+import { once, type SolveStage, type SolveWork } from '../solve-work.ts';
 
 export const contradiction: SolveStage = {
-  name: 'contradiction',
   whyNot: () => null,
-  run(work) {
+  run: once((work) => {
     work.refuted = confirmed(work.request, proveContradiction(work.request));
-  },
+  }),
 };
 
 /** Looks for a legal plan first, which is quicker than a proof that there is none. */
 export const start: SolveStage = {
-  name: 'start',
   whyNot: () => null,
-  run(work) {
+  run: once((work) => {
     const { request, problem, options, settings } = work;
     work.start = options.warmStart && fromSchedule(request.scenario, problem, options.warmStart);
     work.frozen = frozenSessions(problem, options.keepSessions, settings);
@@ -32,24 +29,17 @@ export const start: SolveStage = {
     if (!work.first) {
       work.refuted = confirmed(request, proveInfeasible(request));
       if (work.refuted) return;
-      work.first = firstSchedule(
-        problem,
-        new Rng(options.seed),
-        work.start,
-        work.frozen,
-        work.isPast(EFFORT),
-      );
+      work.first = firstSchedule(problem, new Rng(options.seed), work.start, work.frozen, work.isOver);
     }
     if (work.first) tellFirst(work, work.first);
     work.seated = work.host.clock();
-  },
+  }),
 };
 
 export const refutation: SolveStage = {
-  name: 'refutation',
   whyNot: ({ first }) => (first ? 'there is a plan' : null),
-  async run(work) {
-    await work.refute(SHORT_TRY, 2 * EFFORT);
+  *run(work) {
+    yield* work.refute(SHORT_TRY);
     work.seated = work.host.clock();
   },
 };

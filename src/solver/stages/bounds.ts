@@ -7,21 +7,18 @@ import type { SolveStage, SolveWork, SteppedBound } from '../solve-work.ts';
 import { raisedHere } from './raised-bounds.ts';
 
 export const bound: SolveStage = {
-  name: 'bound',
-  whyNot(work) {
-    if (work.isProven) return 'no plan can cost less';
-    return work.isPast(EFFORT)() ? 'too much of the time was over' : null;
-  },
-  run(work) {
-    const { host, seated, options } = work;
+  whyNot: ({ isProven }) => (isProven ? 'no plan can cost less' : null),
+  *run(work) {
     const quick = new QuickBound(work);
-    // After a tenth of the limit the search begins, and the rest of the bound goes on beside it. Where proposals limit the run the bound is
-    // finished first, as no clock may decide what the search knows.
-    while (!quick.isDone && (options.iterations !== null || !work.isPast(LOOK)())) quick.advance();
+    // Where proposals limit the run the bound is finished first, as no clock may decide what the search knows.
+    const isTimed = work.options.iterations === null;
+    while (!quick.isDone && !(isTimed && work.isOver())) {
+      quick.advance();
+      if (isTimed) yield;
+    }
     quick.isBeside = true;
     work.unbounded = quick.isDone ? null : quick;
     work.proof = work.quickProof;
-    work.proven = host.clock() - seated;
   },
 };
 
@@ -60,20 +57,22 @@ class QuickBound implements SteppedBound {
 
   private secondsLeft(): number {
     const { work, isBeside, isLate } = this;
-    if (isLate || work.isPast(1)()) return 0;
+    if (isLate || work.isAborted || work.secondsLeft < 0) return 0;
     return isBeside && this.ends !== null ? this.ends - work.host.clock() : work.secondsUntil(LOOK);
   }
 }
 
 export const lateBound: SolveStage = {
-  name: 'late bound',
   whyNot({ best, isProven, options, totals }) {
     if (best === null) return 'there is no plan';
     if (isProven) return 'the bound is met';
     if (options.iterations === null) return 'time bounds the run: it was raised beside the search';
     return totals?.stop === 'finished' ? null : 'the search was stopped';
   },
-  async run(work) {
-    for await (const { proof } of raisedHere(work, LATE_RAISE, null)) work.proof = higher(work.proof, proof);
+  async *run(work) {
+    for await (const { proof } of raisedHere(work, LATE_RAISE, null)) {
+      work.proof = higher(work.proof, proof);
+      yield;
+    }
   },
 };

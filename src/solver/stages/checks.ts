@@ -2,7 +2,7 @@
 import { toSchedule } from '../assignment.ts';
 import { costOfUnits } from '../price.ts';
 import { EFFORT, NOTICED } from '../shared-numbers.ts';
-import type { SolveStage } from '../solve-work.ts';
+import { once, type SolveStage } from '../solve-work.ts';
 
 /**
  * Seconds: where the check is likely to take more than proofs' share of the time left, but no more than this, only the answer is checked (A7). How long
@@ -11,13 +11,12 @@ import type { SolveStage } from '../solve-work.ts';
 const SHORT_CHECK = 0.3;
 
 export const firstCheck: SolveStage = {
-  name: 'first check',
   whyNot(work) {
     if (work.first === null) return 'there is no plan yet';
     const little = Math.min(NOTICED, EFFORT * work.secondsLeft);
     return work.host.clock() - work.began > little ? null : 'a check takes next to nothing';
   },
-  run(work) {
+  run: once((work) => {
     const { first, scheduleOfFirst, checks, problem, host, seated, began, secondsLeft } = work;
     if (!first || !scheduleOfFirst) return;
     const likely = seated - began;
@@ -29,13 +28,12 @@ export const firstCheck: SolveStage = {
     checks.schedule(scheduleOfFirst, costOfUnits(problem, first.cost));
     // The last check takes less, as its code is compiled then; a better plan may have more details to tell.
     work.checkSeconds = host.clock() - from;
-  },
+  }),
 };
 
 export const lastCheck: SolveStage = {
-  name: 'last check',
   whyNot: ({ best }) => (best === null ? 'there is no plan' : null),
-  run(work) {
+  run: once((work) => {
     const { best, first, scheduleOfFirst, request, problem, checks, proof, quickProof } = work;
     if (!best) return;
     const isFirst = scheduleOfFirst && best.assignment === first?.assignment;
@@ -45,5 +43,5 @@ export const lastCheck: SolveStage = {
     const isChecked = checks.bound(proof, Math.max(NOTICED, work.secondsLeft)) !== null;
     const { certificate, ...checked } = checks.answer(schedule, claimed, isChecked ? proof : quickProof);
     work.answer = { schedule, checked, proof: certificate };
-  },
+  }),
 };

@@ -5,11 +5,14 @@ import type { Effort } from '../../bounds/composition/prices.ts';
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import type { RaiseSlice } from '../plan/run-lanes.ts';
 import type { FromBounds } from '../plan/serve-bounds.ts';
-import { EFFORT, NOTICED } from '../shared-numbers.ts';
+import { PROOFS } from '../schedule.ts';
+import { NOTICED } from '../shared-numbers.ts';
 import type { SolveWork } from '../solve-work.ts';
 import { Stopwatch } from '../stopwatch.ts';
 
 type Raise = Omit<Effort, 'clock'>;
+
+const stage = 'raised bound';
 
 /**
  * In a thread of their own where there is one, as that can be ended: nothing interrupts a linear program while it factorises
@@ -30,10 +33,10 @@ export async function* raisedBounds(
   const left =
     deadline === null
       ? effort.seconds
-      : Math.min(EFFORT * (deadline - seated) - proven, deadline - host.clock() - NOTICED);
+      : Math.min(PROOFS * (deadline - seated) - proven, deadline - host.clock() - NOTICED);
   // Loading HiGHS takes about `NOTICED`: too much of a smaller share.
-  if (left < NOTICED / EFFORT) return;
-  yield* raisedHere(work, { ...effort, seconds: Math.min(effort.seconds, left) }, deadline);
+  if (left < NOTICED / PROOFS) work.trace.skip(stage, 'proofs have too little time left');
+  else yield* raisedHere(work, { ...effort, seconds: Math.min(effort.seconds, left) }, deadline);
 }
 
 /** By slices, which keep this thread busy. */
@@ -45,12 +48,7 @@ export async function* raisedHere(
   const { request, problem, quickProof, host } = work;
   const watch = new Stopwatch(host, deadline ?? Number.POSITIVE_INFINITY);
   const slices = improvedBounds(problem, request, quickProof, { ...effort, clock: watch.read }, host.highs);
-  let began = host.clock();
-  for await (const found of watch.over(slices)) {
-    const proof = checked(work, found, deadline);
-    yield { proof, seconds: host.clock() - began };
-    began = host.clock();
-  }
+  for await (const found of watch.over(slices)) yield { stage, proof: checked(work, found, deadline) };
 }
 
 /** @returns false where no thread could be had for it */
@@ -62,7 +60,6 @@ async function* raisedBeside(
 ): AsyncGenerator<RaiseSlice, boolean> {
   const { request, problem, quickProof, host } = work;
   if (host.startBounds === null) return false;
-  let began = host.clock();
   let hear: (message: FromBounds) => void = () => undefined;
   const messages = new ReadableStream<FromBounds>({
     start(queue) {
@@ -79,16 +76,15 @@ async function* raisedBeside(
   ended.addEventListener('abort', end);
   try {
     thread.post({ problem, request, quick: quickProof, effort });
-    yield { proof: null, seconds: host.clock() - began };
+    let proof: LowerBoundCertificate | null = null;
     for (let hasBegun = false; ; hasBegun = true) {
-      const { done, value: message } = await messages.read();
+      const next = messages.read();
+      yield { stage, proof, waits: next };
+      const { done, value: message } = await next;
       if (done || message.kind === 'done') return true;
       if (message.kind === 'failed' && !hasBegun) return false;
       if (message.kind === 'failed') throw message.error;
-      if (message.kind === 'begun') continue;
-      began = host.clock();
-      const proof = checked(work, message.proof, deadline);
-      yield { proof, seconds: host.clock() - began };
+      proof = message.kind === 'begun' ? null : checked(work, message.proof, deadline);
     }
   } finally {
     if (!ended.aborted) end();

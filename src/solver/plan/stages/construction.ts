@@ -10,7 +10,6 @@ import type { LaneStage, LaneWork } from '../lane-work.ts';
 const RELEASED_SESSIONS = 2;
 
 export const construction: LaneStage = {
-  name: 'construction',
   whyNot({ seed, record, loading }) {
     if (seed === null) return 'no design carries the rules';
     return (record.used ?? 0) + 2 * loading > 1 ? 'its tables would take too long' : null;

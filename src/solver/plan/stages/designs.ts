@@ -1,7 +1,6 @@
 /** Starts made from designs: for doubles, for choices of groups, and for all others fitted to the rules. */
 
 import { priceOf } from '../../price.ts';
-import { EFFORT } from '../../shared-numbers.ts';
 import { constructionShare } from '../budget.ts';
 import type { DesignedSessions } from '../cheapest-start.ts';
 import { choiceSeed, whyNoChoices } from '../choice-seed.ts';
@@ -21,7 +20,6 @@ function startStage(
   seedOf: (work: LaneWork) => DesignedSessions | null,
 ): LaneStage {
   return {
-    name,
     whyNot,
     *run(work) {
       const seed = seedOf(work);
@@ -60,7 +58,6 @@ export const choices: LaneStage = startStage(
 
 /** A chain over courts as wholes, without sides: it joins the race, or, where the limit is known, is cooled before it. */
 export const courts: LaneStage = {
-  name: 'courts',
   whyNot(work) {
     if (!hasLinks(work)) return 'no groups are linked';
     if (isMet(work)) return 'the bound is met';
@@ -85,7 +82,6 @@ export const courts: LaneStage = {
 };
 
 export const scaffold: LaneStage = {
-  name: 'scaffold',
   whyNot: (work) => whyNoDesigns(work) ?? whyNoneUnlinked(work) ?? whyNoFit(work.task),
   *run(work) {
     const { task, record, rng, fresh } = work;
@@ -115,10 +111,9 @@ function whyNoneUnlinked(work: LaneWork): string | null {
   return work.seed === null ? null : 'there is one for choices';
 }
 
-function whyNoDesigns({ task, record }: LaneWork): string | null {
+function whyNoDesigns({ task }: LaneWork): string | null {
   if (task.start !== null) return 'a plan to begin with was given';
   const { enabled, source_policy } = task.settings.solver_params.ultra_extreme_effort;
   const isMeant = !enabled || source_policy.include_pure_sgp_designs;
-  if (!isMeant || constructionShare(task.settings) <= 0) return 'the settings do without designs';
-  return (record.used ?? 0) < EFFORT ? null : 'too much of the time was over';
+  return isMeant && constructionShare(task.settings) > 0 ? null : 'the settings do without designs';
 }

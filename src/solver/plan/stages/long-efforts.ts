@@ -6,7 +6,6 @@ import type { LaneStage, LaneWork } from '../lane-work.ts';
 const NOT_ASKED = 'not asked for by the settings';
 
 export const extreme: LaneStage = {
-  name: 'extreme',
   whyNot: (work) => (effortsOf(work).extreme_effort.enabled && !isUltra(work) ? spent(work) : NOT_ASKED),
   *run({ task, record, rng }) {
     const { extreme_effort } = task.settings.solver_params;
@@ -17,7 +16,6 @@ export const extreme: LaneStage = {
 };
 
 export const ultra: LaneStage = {
-  name: 'ultra',
   whyNot: (work) => (isUltra(work) ? spent(work) : NOT_ASKED),
   *run({ task, record, rng }) {
     if (record.incumbent) yield* ultraEffort(task, record, record.incumbent, rng);

@@ -11,7 +11,6 @@ import { FIRST_JUDGEMENT } from '../race.ts';
 
 /** A plan to be held against that takes no longer than a cooling's last visits, where there may be time for little else. */
 export const firstDescent: LaneStage = {
-  name: 'first descent',
   whyNot: ({ task }) => (task.iterations === null ? null : 'proposals bound the run'),
   *run(work) {
     for (const _ of work.fresh.descend()) yield* work.tell('first descent');
@@ -19,7 +18,6 @@ export const firstDescent: LaneStage = {
 };
 
 export const search: LaneStage = {
-  name: 'search',
   whyNot: () => null,
   *run(work) {
     const { task, record, rng, race } = work;
