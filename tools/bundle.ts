@@ -31,28 +31,39 @@ const ownAddress = (programs: readonly string[]): Plugin => ({
   },
 });
 
-/** What string-width makes as it is loaded, a third of a start, is made when a text wants it: a name of ASCII, most with accents do not. */
-const made = [
+/** What packages make or load at once, a third of a start, is made when it is wanted: in the file of a package, what stands there and what does instead. */
+const LATE: readonly (readonly [file: RegExp, early: string, late: string])[] = [
+  // A name of ASCII, most with accents too, needs neither.
   [
+    /string-width[\\/]index\.js$/,
     'const segmenter = new Intl.Segmenter();',
     'let cutter; const segmenter = { segment: (text) => (cutter ??= new Intl.Segmenter()).segment(text) };',
   ],
   [
+    /string-width[\\/]index\.js$/,
     'const rgiEmojiRegex = /^\\p{RGI_Emoji}$/v;',
     // Every emoji of that list has one of these two.
     `let emoji; const rgiEmojiRegex = { test: (text) => /[\\p{Emoji_Presentation}\\uFE0F]/u.test(text)
       && (emoji ??= new RegExp('^\\\\p{RGI_Emoji}$', 'v')).test(text) };`,
   ],
+  // For commands that are programs of their own, of which there are none.
+  [
+    /commander[\\/]lib[\\/]command\.js$/,
+    "const childProcess = require('node:child_process');",
+    "const childProcess = { spawn: (...all) => require('node:child_process').spawn(...all) };",
+  ],
 ];
 
-const lateWidths: Plugin = {
-  name: 'late-widths',
+const lateParts: Plugin = {
+  name: 'late-parts',
   setup: (bundle) => {
-    bundle.onLoad({ filter: /string-width[\\/]index\.js$/ }, ({ path }) => {
-      const text = readFileSync(path, 'utf8');
-      const late = (contents: string, [early, lazy]: string[]): string => contents.replace(early, () => lazy);
-      return { contents: made.reduce(late, text) };
-    });
+    for (const filter of new Set(LATE.map(([file]) => file.source)))
+      bundle.onLoad({ filter: new RegExp(filter) }, ({ path }) => {
+        const here = LATE.filter(([file]) => file.test(path));
+        const late = (text: string, [, early, lazy]: (typeof LATE)[number]) =>
+          text.replace(early, () => lazy);
+        return { contents: here.reduce(late, readFileSync(path, 'utf8')) };
+      });
   },
 };
 
@@ -79,7 +90,7 @@ export const bundleOf = (programs: readonly string[]): BuildOptions => ({
   ],
   // Its own modules for bundlers; the others find their parts in a way that no bundler sees.
   alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
-  plugins: [ownAddress(programs), lateWidths],
+  plugins: [ownAddress(programs), lateParts],
   logLevel: 'warning',
 });
 

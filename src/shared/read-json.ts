@@ -1,7 +1,7 @@
 /**
- * Text to a JSON value: the one reader of whatever JSON comes from outside. One pass over the text finds all that is
- * wrong, with line and column, before anything is built: how deep it is nested, how many faults are said and how long
- * they are has a limit, so that what a text costs is proportional to its length.
+ * Text to a JSON value: the one reader of whatever JSON comes from outside. Where anything is wrong, one pass over the
+ * text finds all of it, with line and column: how deep it is nested, how many faults are said and how long they are has
+ * a limit, so that what a text costs is proportional to its length.
  */
 import { type Checked, Issues, jsonPointer, some } from './issue.ts';
 
@@ -14,7 +14,10 @@ export const MOST_DEPTH = 64;
  * Codes: `syntax`, `too_deep`, `duplicate_field`, `reserved_name`.
  */
 export function readJson(text: string, strict: boolean): Checked<unknown> {
-  const scanner = new Scanner(text.startsWith('\uFEFF') ? text.slice(1) : text, strict);
+  const marked = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  const value = faultless(marked);
+  if (value !== undefined) return { ok: true, value, warnings: [] };
+  const scanner = new Scanner(marked, strict);
   try {
     scanner.document();
   } catch (error) {
@@ -31,6 +34,37 @@ export function readJson(text: string, strict: boolean): Checked<unknown> {
 export function jsonValue(text: string): unknown {
   const read = readJson(text, true);
   return read.ok ? read.value : undefined;
+}
+
+/**
+ * The value of a text that is seen to have no fault from that value and its quotes, as nearly all are, many times faster than sign by
+ * sign in a process that has just begun; else undefined.
+ */
+function faultless(text: string): unknown {
+  // A quote may be a letter of a text.
+  if (text.includes('\\')) return undefined;
+  let quotes = 0;
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) quotes++;
+  try {
+    const value: unknown = JSON.parse(text);
+    // Of fields given twice one is lost.
+    return 2 * textsIn(value, MOST_DEPTH) === quotes ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** How many names and texts are in it; none are counted where it is too deep, or a name cannot be used: NaN. */
+function textsIn(value: unknown, depth: number): number {
+  if (typeof value === 'string') return 1;
+  if (typeof value !== 'object' || value === null) return 0;
+  if (depth === 0) return Number.NaN;
+  let texts = 0;
+  if (Array.isArray(value)) for (const each of value) texts += textsIn(each, depth - 1);
+  else
+    for (const [name, each] of Object.entries(value))
+      texts += name === '__proto__' ? Number.NaN : 1 + textsIn(each, depth - 1);
+  return texts;
 }
 
 /** Where the text cannot be read on. */

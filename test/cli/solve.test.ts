@@ -90,6 +90,18 @@ describe('the answer of mingle solve', () => {
     expect(lines[1]).toMatchObject({ schema: 'mingle-result-v1', status: 'solved' });
   });
 
+  it('has the solver tell nobody what nobody hears', async () => {
+    let isHeard: boolean | null = null;
+    const solver: Solver = async (request, options) => {
+      isHeard = options.onProgress !== null;
+      return seatedOutcome(request, options);
+    };
+    await solveDinner(['--format', 'json'], {}, solver);
+    expect(isHeard).toBe(false);
+    await solveDinner(['--format', 'jsonl'], {}, solver);
+    expect(isHeard).toBe(true);
+  });
+
   it('is a schedule that reads back with --format csv', async () => {
     const [csv, json] = await Promise.all([
       solveDinner(['--format', 'csv']),

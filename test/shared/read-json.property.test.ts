@@ -65,6 +65,8 @@ describe('reading JSON', () => {
     ['[yes]', 'Line 1, column 2: unknown word (texts need double quotes).'],
     ['[1] 2', 'Line 1, column 5: the document should end here.'],
     ['1 /* a', 'Line 1, column 3: a comment has no end.'],
+    ['{"a": 1, "b": [{"c": "a", "c": "a"}]}', 'The field "c" is given twice (again at line 1, column 27).'],
+    ['{"a": {"__proto__": 1}}', 'The name "__proto__" (line 1, column 8) cannot be used.'],
     ['{"a": 1, "\\u0061": 2}', 'The field "a" is given twice (again at line 1, column 10).'],
     [
       '['.repeat(MOST_DEPTH + 1) + ']'.repeat(MOST_DEPTH + 1),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { HeldEvent } from '../../report/series.ts';
 import { type ReadSchedule, readSchedule } from '../../result/read-schedule.ts';
 import type { PastEvent } from '../../scenario/past-meetings.ts';
@@ -35,7 +34,9 @@ export async function readFormerEvents(
   files: readonly string[],
   advice: (file: string) => string = () => '',
 ): Promise<{ events: readonly FormerEvent[]; warnings: readonly Issue[] }> {
+  if (files.length === 0) return { events: [], warnings: [] };
   // Loaded when needed: the readers of spreadsheets are slow to load.
+  const { createHash } = await import('node:crypto');
   const { readPastEvent } = await import('../../report/read/former-schedule.ts');
   const events: FormerEvent[] = [];
   const warnings: Issue[] = [];

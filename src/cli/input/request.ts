@@ -1,4 +1,3 @@
-import { readList } from '../../library/list.ts';
 import { readResult } from '../../library/read.ts';
 import { parse, type RequestDocument } from '../../library/request.ts';
 import type { Result } from '../../result/definition.ts';
@@ -159,6 +158,8 @@ async function fromList(
 ): Promise<ReadRequest> {
   const { groups, groupSize, doubles, courts, mixed, seats, idColumn, names } = flags;
   const { apartBy, togetherBy, balance, wishes, skills, roles, eachGroupOnce, uneven } = flags;
+  // Loaded when needed, as scenarios are no lists.
+  const { readList } = await import('../../library/list.ts');
   const read = await readList(list, {
     groups,
     groupSize,

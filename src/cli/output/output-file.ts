@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { constants, type PathLike } from 'node:fs';
 import { access, type FileHandle, link, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -93,8 +92,9 @@ async function tryFolder(folder: string): Promise<void> {
   await withFile(file, 'wx', () => rm(file, { force: true }));
 }
 
+/** Where no other file is: one that is there already is not opened. */
 function temporaryFile(folder: string): string {
-  return join(folder, `.mingle-${randomBytes(6).toString('hex')}.tmp`);
+  return join(folder, `.mingle-${Math.random().toString(36).slice(2)}.tmp`);
 }
 
 async function withFile(

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { type Command, Option } from 'commander';
@@ -94,6 +93,7 @@ async function writeOrKeep(terminal: Terminal, target: OutputTarget, content: Bu
 
 /** Where it is now, for this user alone, since others can look into that folder; null where there is no room either. */
 async function keptElsewhere(name: string, content: Buffer): Promise<string | null> {
+  const { randomBytes } = await import('node:crypto');
   const other = join(tmpdir(), `mingle-${randomBytes(4).toString('hex')}-${name}`);
   return openTarget(other)
     .then((there) => writeTarget(there, content, 0o600))

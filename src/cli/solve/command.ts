@@ -64,9 +64,8 @@ export function solveCommandWith(solve: Solve): CliCommand<SolveFlags> {
         reportWarnings(terminal, untimely, flagSource());
         if (series) terminal.err(`${plain(seriesWords(series, read.request.scenario.people))}\n`);
       }
-      const onImprovement = (improvement: Improvement): void => {
-        if (flags.format === 'jsonl') sink.write(incumbentLine(improvement));
-      };
+      const toLine = (improvement: Improvement): void => sink.write(incumbentLine(improvement));
+      const onImprovement = flags.format === 'jsonl' ? toLine : undefined;
       const result =
         remote === undefined
           ? await search(solve, inputs, flags, terminal, { aside, onImprovement })

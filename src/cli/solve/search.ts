@@ -32,6 +32,12 @@ export async function search(
   const checkpoint =
     flags.checkpoint === undefined ? null : await openCheckpoint(flags.checkpoint, read, seed, lanes);
   const line = await liveLine(terminal, quiet);
+  const tell = (progress: Progress): void => {
+    line?.update(progress);
+    checkpoint?.offer(progress);
+  };
+  // What nobody hears would take a tenth of a large search.
+  const isHeard = line !== null || checkpoint !== null;
   try {
     const answer = await interruptible(terminal, (signal) => {
       signal.addEventListener('abort', () => line?.note('stopping; Ctrl-C again stops at once'));
@@ -50,10 +56,7 @@ export async function search(
         warmStart: warmStart?.schedule,
         fewChanges,
         onLog: (text) => terminal.err(`${plain(text)}\n`),
-        onProgress: (progress) => {
-          line?.update(progress);
-          checkpoint?.offer(progress);
-        },
+        onProgress: isHeard ? tell : undefined,
       });
     });
     line?.stop();
