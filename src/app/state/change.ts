@@ -87,195 +87,174 @@ interface Changes {
   replace: { project: Project };
 }
 
-export type Change = { [K in keyof Changes]: { readonly do: K } & Readonly<Changes[K]> }[keyof Changes];
+export type Change<K extends keyof Changes = keyof Changes> = {
+  [Each in K]: { readonly do: Each } & Readonly<Changes[Each]>;
+}[K];
 
 export function changed(project: Project, change: Change): Project {
-  switch (change.do) {
-    // What is said is a part of the project.
-    case 'title':
-    case 'fix':
-    case 'edition':
-    case 'over':
-    case 'floor': {
-      const { do: _do, ...part } = change;
-      return { ...project, ...part };
-    }
-    case 'occasion':
-      return withOccasion(project, change.id, change.word, change.bench);
-    case 'list': {
-      const { people, columns, lists, rules, instead } = change;
-      const kept = project.rules.filter(({ key }) => !instead.includes(key));
-      const former = { ...project, rules: kept };
-      const next = { ...(change.typed ? withNameOf(former, people) : former), people, columns, lists };
-      const whole = withRules(next, rules);
-      return change.typed ? whole : withListedTables(whole, true);
-    }
-    case 'list-add': {
-      const { known } = change;
-      const fresh = change.people
-        .filter(({ name }) => !known.has(name))
-        .map((row) => latecomer(project, row));
-      const next: Project = {
-        ...project,
-        people: [...project.people, ...fresh],
-        columns: [...new Set([...project.columns, ...change.columns])],
-        lists: [...new Set([...(project.lists ?? []), ...change.lists])],
-      };
-      const added = new Set(fresh.map(({ name }) => name));
-      const rules = change.rules.flatMap((rule): RuleBody[] => {
-        if (!('who' in rule) || rule.who.kind !== 'names') return [];
-        const { names } = rule.who;
-        if (!names.some((name) => added.has(name))) return [];
-        return [{ ...rule, who: { kind: 'names', names: names.map((name) => known.get(name) ?? name) } }];
-      });
-      return withListedTables(withRules(next, rules), true);
-    }
-    case 'person-add':
-      return {
-        ...project,
-        people: [...project.people, latecomer(project, newRow(freeName(project.people, change.name)))],
-      };
-    case 'person-rename':
-      return renamePerson(project, change.from, change.to.trim());
-    case 'person-edit':
-      return withListedTables(editPerson(project, change.name, (row) => ({ ...row, ...change.edit })));
-    case 'person-cell': {
-      const { name, column } = change;
-      const text = project.lists?.includes(column) ? listText(change.text) : change.text;
-      const row = project.people.find((each) => each.name === name);
-      if (text === (row?.cells[column] ?? '')) return project;
-      return editPerson(project, name, (row) => {
-        const { [column]: _old, ...rest } = row.cells;
-        return { ...row, cells: text === '' ? rest : { ...rest, [column]: text } };
-      });
-    }
-    case 'person-remove':
-      return {
-        ...project,
-        people: project.people.filter(({ name }) => name !== change.name),
-        rules: project.rules.flatMap((rule) => ruleWithout(rule, change.name)),
-        locks: { ...project.locks, people: project.locks.people.filter((name) => name !== change.name) },
-      };
-    case 'column-add':
-      return project.columns.includes(change.column)
-        ? project
-        : { ...project, columns: [...project.columns, change.column] };
-    case 'column-remove':
-      return {
-        ...project,
-        columns: project.columns.filter((column) => column !== change.column),
-        people: project.people.map((row) => {
-          const { [change.column]: _gone, ...cells } = row.cells;
-          return { ...row, cells };
-        }),
-        rules: project.rules.flatMap((rule) => ruleWithoutColumn(rule, change.column)),
-      };
-    case 'tables': {
-      const { do: _do, rows = project.tables.rows, ...tables } = change;
-      return { ...project, tables: { ...project.tables, ...tables, rows: rows ?? undefined } };
-    }
-    case 'tables-called':
-      return {
-        ...project,
-        tables: {
-          ...project.tables,
-          by: 'count',
-          number: change.names.length,
-          names: change.names,
-          rooms: null,
-        },
-      };
-    case 'tables-listed':
-      return withListedTables(project);
-    case 'table-rename':
-      return renameTable(project, change.index, change.name.trim());
-    case 'rooms': {
-      const rooms = change.own ? evenRooms(project) : null;
-      // What a bench is called is no name for a table.
-      const tables = project.tables.rooms?.filter(({ bench }) => !bench);
-      const names = tables?.map(({ name }) => name) ?? tableNames(project);
-      return { ...project, tables: { ...project.tables, names, rooms } };
-    }
-    case 'sizes':
-      return withSizes(project, change.sizes);
-    case 'room-edit':
-      return withRooms(project, (rooms) =>
-        rooms.map((room, i) => (i === change.index ? { ...room, ...change.edit } : room)),
-      );
-    case 'room-add':
-      return withRooms(project, (rooms) => {
-        const seats = change.bench ? 2 : (rooms[0]?.seats ?? 4);
-        const name = freeTable(rooms, change.bench ? change.name : `${change.name} 1`);
-        return [...rooms, { name, seats, perSession: null, least: 0, bench: change.bench }];
-      });
-    case 'room-remove':
-      return withRooms(project, (rooms) => rooms.filter((_, i) => i !== change.index));
-    case 'sessions':
-      return withSessions(project, change.sessions);
-    case 'label': {
-      const labels = Array.from({ length: project.sessions }, (_, i) => project.labels[i] ?? '');
-      labels[change.session] = change.label;
-      return { ...project, labels };
-    }
-    case 'times':
-      return { ...project, times: { ...project.times, ...change.times } };
-    case 'rule-add':
-      return withRule(project, change.rule);
-    case 'rule-edit': {
-      const { key } = change;
-      return {
-        ...project,
-        rules: project.rules.map((rule) => (rule.key === key ? { ...change.rule, key } : rule)),
-      };
-    }
-    case 'rule-remove':
-      return { ...project, rules: project.rules.filter(({ key }) => key !== change.key) };
-    case 'earlier-add':
-      return { ...project, earlier: [...project.earlier, change.earlier] };
-    case 'earlier-now': {
-      const schedule = project.plan?.solution?.schedule;
-      if (schedule === undefined) return project;
-      const before = project.earlier.map((event) => (event.ago ? { ...event, ago: event.ago + 1 } : event));
-      const earlier = [...before, { name: change.name, schedule }];
-      const { plan, aside, locks, fixed, over, starts } = emptyProject(project.tables.word);
-      return {
-        ...project,
-        people: project.people.map((row) => ({ ...row, from: null, to: null })),
-        rules: project.rules.filter(({ kind }) => kind !== 'absent'),
-        times: { ...project.times, start: '' },
-        earlier,
-        plan,
-        aside,
-        locks,
-        fixed,
-        over,
-        starts,
-      };
-    }
-    case 'earlier-ago':
-      return {
-        ...project,
-        earlier: project.earlier.map((event, i) =>
-          i === change.index ? { ...event, ago: change.ago } : event,
-        ),
-      };
-    case 'earlier-remove':
-      return { ...project, earlier: project.earlier.filter((_, i) => i !== change.index) };
-    case 'plan':
-      return { ...project, plan: change.plan, fixed: project.fixed || change.byHand === true };
-    case 'aside':
-      return project.aside === change.plan ? project : { ...project, aside: change.plan };
-    case 'aside-take':
-      return project.aside === null || (project.plan === project.aside && project.fixed)
-        ? project
-        : { ...project, plan: project.aside, fixed: true };
-    case 'lock':
-      return { ...project, locks: toggled(project.locks, change.what, change.item), fixed: true };
-    case 'unlock-all':
-      return { ...project, locks: NO_LOCKS };
-    case 'replace':
-      return change.project;
-  }
+  const make = <K extends keyof Changes>(one: Change<K>) => MADE[one.do](project, one);
+  return make(change);
+}
+
+const MADE: { readonly [K in keyof Changes]: (project: Project, change: Change<K>) => Project } = {
+  title: (project, { title }) => ({ ...project, title }),
+  occasion: (project, { id, word, bench }) => withOccasion(project, id, word, bench),
+  list: takeList,
+  'list-add': addList,
+  'person-add': (project, { name }) =>
+    addPeople(project, [latecomer(project, newRow(freeName(project.people, name)))]),
+  'person-rename': (project, { from, to }) => renamePerson(project, from, to.trim()),
+  'person-edit': (project, { name, edit }) =>
+    withListedTables(editPerson(project, name, (row) => ({ ...row, ...edit }))),
+  'person-cell': editCell,
+  'person-remove': (project, { name }) => ({
+    ...project,
+    people: project.people.filter((row) => row.name !== name),
+    rules: project.rules.flatMap((rule) => ruleWithout(rule, name)),
+    locks: { ...project.locks, people: project.locks.people.filter((locked) => locked !== name) },
+  }),
+  'column-add': (project, { column }) =>
+    project.columns.includes(column) ? project : { ...project, columns: [...project.columns, column] },
+  'column-remove': (project, { column }) => ({
+    ...project,
+    columns: project.columns.filter((each) => each !== column),
+    people: project.people.map((row) => withCell(row, column, '')),
+    rules: project.rules.flatMap((rule) => ruleWithoutColumn(rule, column)),
+  }),
+  tables: (project, { do: _do, rows = project.tables.rows, ...tables }) =>
+    editTables(project, { ...tables, rows: rows ?? undefined }),
+  'tables-called': (project, { names }) =>
+    editTables(project, { by: 'count', number: names.length, names, rooms: null }),
+  'tables-listed': (project) => withListedTables(project),
+  'table-rename': (project, { index, name }) => renameTable(project, index, name.trim()),
+  rooms: (project, { own }) => {
+    // What a bench is called is no name for a table.
+    const tables = project.tables.rooms?.filter(({ bench }) => !bench);
+    const names = tables?.map(({ name }) => name) ?? tableNames(project);
+    return editTables(project, { names, rooms: own ? evenRooms(project) : null });
+  },
+  sizes: (project, { sizes }) => withSizes(project, sizes),
+  'room-edit': (project, { index, edit }) => withRooms(project, (rooms) => editAt(rooms, index, edit)),
+  'room-add': (project, { bench, name }) =>
+    withRooms(project, (rooms) => {
+      const seats = bench ? 2 : (rooms[0]?.seats ?? 4);
+      const free = freeTable(rooms, bench ? name : `${name} 1`);
+      return [...rooms, { name: free, seats, perSession: null, least: 0, bench }];
+    }),
+  'room-remove': (project, { index }) => withRooms(project, (rooms) => withoutAt(rooms, index)),
+  sessions: (project, { sessions }) => withSessions(project, sessions),
+  label: (project, { session, label }) => {
+    const labels = Array.from({ length: project.sessions }, (_, i) => project.labels[i] ?? '');
+    labels[session] = label;
+    return { ...project, labels };
+  },
+  times: (project, { times }) => ({ ...project, times: { ...project.times, ...times } }),
+  'rule-add': (project, { rule }) => withRule(project, rule),
+  'rule-edit': (project, { key, rule }) => ({
+    ...project,
+    rules: project.rules.map((each) => (each.key === key ? { ...rule, key } : each)),
+  }),
+  'rule-remove': (project, { key }) => ({
+    ...project,
+    rules: project.rules.filter((rule) => rule.key !== key),
+  }),
+  'earlier-add': (project, { earlier }) => ({ ...project, earlier: [...project.earlier, earlier] }),
+  'earlier-now': nextEvent,
+  'earlier-ago': (project, { index, ago }) => ({
+    ...project,
+    earlier: editAt(project.earlier, index, { ago }),
+  }),
+  'earlier-remove': (project, { index }) => ({ ...project, earlier: withoutAt(project.earlier, index) }),
+  plan: (project, { plan, byHand }) => ({ ...project, plan, fixed: project.fixed || byHand === true }),
+  fix: (project, { fixed }) => ({ ...project, fixed }),
+  edition: (project, { edition }) => ({ ...project, edition }),
+  over: (project, { over }) => ({ ...project, over }),
+  floor: (project, { floor }) => ({ ...project, floor }),
+  aside: (project, { plan }) => (project.aside === plan ? project : { ...project, aside: plan }),
+  'aside-take': (project) =>
+    project.aside === null || (project.plan === project.aside && project.fixed)
+      ? project
+      : { ...project, plan: project.aside, fixed: true },
+  lock: (project, { what, item }) => ({
+    ...project,
+    locks: toggled(project.locks, what, item),
+    fixed: true,
+  }),
+  'unlock-all': (project) => ({ ...project, locks: NO_LOCKS }),
+  replace: (_, { project }) => project,
+};
+
+function takeList(project: Project, change: Change<'list'>): Project {
+  const { people, columns, lists, rules, instead, typed } = change;
+  const former = { ...project, rules: project.rules.filter(({ key }) => !instead.includes(key)) };
+  const next = { ...(typed ? withNameOf(former, people) : former), people, columns, lists };
+  const whole = withRules(next, rules);
+  return typed ? whole : withListedTables(whole, true);
+}
+
+function addList(project: Project, { known, people, columns, lists, rules }: Change<'list-add'>): Project {
+  const fresh = people.filter(({ name }) => !known.has(name)).map((row) => latecomer(project, row));
+  const next: Project = {
+    ...addPeople(project, fresh),
+    columns: union(project.columns, columns),
+    lists: union(project.lists ?? [], lists),
+  };
+  const added = new Set(fresh.map(({ name }) => name));
+  const ofAdded = rules.flatMap((rule): RuleBody[] => {
+    if (!('who' in rule) || rule.who.kind !== 'names') return [];
+    const { names } = rule.who;
+    if (!names.some((name) => added.has(name))) return [];
+    return [{ ...rule, who: { kind: 'names', names: names.map((name) => known.get(name) ?? name) } }];
+  });
+  return withListedTables(withRules(next, ofAdded), true);
+}
+
+function editCell(project: Project, { name, column, text: typed }: Change<'person-cell'>): Project {
+  const text = project.lists?.includes(column) ? listText(typed) : typed;
+  const row = project.people.find((each) => each.name === name);
+  if (text === (row?.cells[column] ?? '')) return project;
+  return editPerson(project, name, (row) => withCell(row, column, text));
+}
+
+function nextEvent(project: Project, { name }: Change<'earlier-now'>): Project {
+  const schedule = project.plan?.solution?.schedule;
+  if (schedule === undefined) return project;
+  const before = project.earlier.map((event) => (event.ago ? { ...event, ago: event.ago + 1 } : event));
+  const { plan, aside, locks, fixed, over, starts } = emptyProject(project.tables.word);
+  return {
+    ...project,
+    people: project.people.map((row) => ({ ...row, from: null, to: null })),
+    rules: project.rules.filter(({ kind }) => kind !== 'absent'),
+    times: { ...project.times, start: '' },
+    earlier: [...before, { name, schedule }],
+    ...{ plan, aside, locks, fixed, over, starts },
+  };
+}
+
+function editTables(project: Project, edit: Partial<Tables>): Project {
+  return { ...project, tables: { ...project.tables, ...edit } };
+}
+
+function addPeople(project: Project, people: readonly PersonRow[]): Project {
+  return { ...project, people: [...project.people, ...people] };
+}
+
+function union(before: readonly string[], more: readonly string[]): string[] {
+  return [...new Set([...before, ...more])];
+}
+
+function editAt<T>(list: readonly T[], index: number, edit: Partial<T>): T[] {
+  return list.map((each, i) => (i === index ? { ...each, ...edit } : each));
+}
+
+function withoutAt<T>(list: readonly T[], index: number): T[] {
+  return list.filter((_, i) => i !== index);
+}
+
+/** @param text empty: none */
+function withCell(row: PersonRow, column: string, text: string): PersonRow {
+  const { [column]: _old, ...rest } = row.cells;
+  return { ...row, cells: text === '' ? rest : { ...rest, [column]: text } };
 }
 
 /** Who is added on the day has missed what is over. */
