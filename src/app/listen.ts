@@ -13,3 +13,9 @@ export function listen(
     target.addEventListener(type, each as EventListener, { ...options, signal: ended.signal });
   return () => ended.abort();
 }
+
+/** Watches a part of the page from now on; returns how to end that. */
+export function watching(part: Element | null, watch: ResizeObserver | IntersectionObserver): () => void {
+  if (part !== null) watch.observe(part);
+  return () => watch.disconnect();
+}

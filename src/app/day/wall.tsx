@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { DayPlan } from '../../report/day/day-plan.ts';
 import { hueStyle } from '../../report/look.ts';
+import { watching } from '../listen.ts';
 import { w } from './words.ts';
 
 /** Type while tables are measured, the smallest and the largest, in pixels; everything of a table is in ems. */
@@ -32,9 +33,7 @@ export function Wall({ day, session }: { day: DayPlan; session: number }) {
       setLayout(bestLayout(sizes, wall.clientWidth, wall.clientHeight));
     };
     layOut();
-    const watch = new ResizeObserver(layOut);
-    watch.observe(wall);
-    return () => watch.disconnect();
+    return watching(wall, new ResizeObserver(layOut));
   }, [day, session]);
   useLayoutEffect(() => {
     box.current?.style.setProperty('--size', `${layout?.size ?? MEASURED}px`);

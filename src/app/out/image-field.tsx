@@ -4,9 +4,11 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { type Picture, planPicture } from '../../report/drawing/picture.ts';
 import type { Plan } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
+import { watching } from '../listen.ts';
 import { Button } from '../parts/button.tsx';
 import { isFinger } from '../parts/finger.ts';
 import { Select } from '../parts/select.tsx';
+import { into } from '../parts/set.ts';
 import { keepPlan } from '../state/solving.ts';
 import { fileName, save } from './download.ts';
 import './image.css';
@@ -44,12 +46,10 @@ export function ImageField({ plan }: { plan: Plan }) {
   const box = useRef<HTMLElement>(null);
   const isSeen = useSignal(false);
   useEffect(() => {
-    if (box.current === null) return;
-    const watch = new IntersectionObserver(([{ isIntersecting }]) => {
+    const look = ([{ isIntersecting }]: readonly IntersectionObserverEntry[]) => {
       isSeen.value ||= isIntersecting;
-    });
-    watch.observe(box.current);
-    return () => watch.disconnect();
+    };
+    return watching(box.current, new IntersectionObserver(look));
   }, []);
   const image = useMemo(() => imageOf(plan, only.value), [plan, only.value]);
   useEffect(() => image.end, [image]);
@@ -72,9 +72,7 @@ export function ImageField({ plan }: { plan: Plan }) {
                 ['', w.allSessions],
                 ...plan.sessions.map(({ index, label }) => [`${index}`, label] as const),
               ]}
-              onValue={(value) => {
-                only.value = value;
-              }}
+              onValue={into(only)}
             />
           )}
           <div class="row">

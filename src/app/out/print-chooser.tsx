@@ -12,6 +12,7 @@ import { occasionOf } from '../occasions/occasions.ts';
 import { Button } from '../parts/button.tsx';
 import { Choice } from '../parts/choice.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { into } from '../parts/set.ts';
 import { useWidth } from '../parts/use-width.ts';
 import { keepPlan } from '../state/solving.ts';
 import { project } from '../state/store.ts';
@@ -61,17 +62,13 @@ export function PrintChooser({ plan, onShown }: Props) {
           label={w.design}
           value={chosen}
           options={designs.map((name) => [name, words.value.printed.print.designs[name]])}
-          onChoose={(name) => {
-            design.value = name;
-          }}
+          onChoose={into(design)}
         />
         <Choice
           label={w.paper}
           value={sheet}
           options={PAPER_NAMES.map((name) => [name, PAPERS[name]])}
-          onChoose={(name) => {
-            paper.value = name;
-          }}
+          onChoose={into(paper)}
         />
         <Button
           class="primary"

@@ -7,6 +7,12 @@ export function set<T>(signal: Signal<T>, value: NoInfer<T>): () => void {
   };
 }
 
+export function into<T>(signal: Signal<T>): (value: NoInfer<T>) => void {
+  return (value) => {
+    signal.value = value;
+  };
+}
+
 export function toggle(signal: Signal<boolean>): () => void {
   return () => {
     signal.value = !signal.peek();

@@ -2,17 +2,16 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { watching } from '../listen.ts';
 
 export function useWidth(box: RefObject<HTMLElement | null>): Signal<number> {
   const width = useSignal(0);
   useEffect(() => {
-    if (box.current === null) return;
-    // Calls once at its beginning too.
-    const watch = new ResizeObserver(([{ contentRect }]) => {
+    const look = ([{ contentRect }]: readonly ResizeObserverEntry[]) => {
       width.value = contentRect.width;
-    });
-    watch.observe(box.current);
-    return () => watch.disconnect();
+    };
+    // Calls once at its beginning too.
+    return watching(box.current, new ResizeObserver(look));
   }, []);
   return width;
 }

@@ -1,5 +1,6 @@
 /** Which rows of a long list are on the screen: only those are drawn. */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { watching } from '../listen.ts';
 import { afterFrame } from './turn.tsx';
 
 const SPARE = 6;
@@ -44,10 +45,8 @@ export function useWindow<T extends HTMLElement>(rows: number, height: number) {
     [rows, height],
   );
   useEffect(() => {
-    if (ref.current === null) return;
     const watch = new ResizeObserver(() => afterFrame(() => newest.current()));
-    watch.observe(ref.current);
-    return () => watch.disconnect();
+    return watching(ref.current, watch);
   }, []);
   const last = Math.min(view.last, rows);
   return { ref, update, first: Math.min(view.first, last), last };

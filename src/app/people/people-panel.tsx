@@ -1,5 +1,6 @@
 /** Who comes: a box to type or paste into, and the table that it becomes. */
-import { signal, useSignal } from '@preact/signals';
+import { type Signal, signal, useSignal } from '@preact/signals';
+import type { RefObject } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { said as saidOf, words } from '../language/languages.ts';
 import { listen } from '../listen.ts';
@@ -34,7 +35,6 @@ export function PeoplePanel() {
   const asText = useSignal(false);
   const said = useSignal<Taken>(NOTHING);
   const over = useSignal(false);
-  const preview = useSignal(false);
   const timer = useRef(0);
   /** The box was left, a list was pasted into it, or an example was taken: the table that it becomes goes on with the focus. */
   const boxLeft = useRef(false);
@@ -42,72 +42,29 @@ export function PeoplePanel() {
   const ids = useId();
   const empty = people.length === 0;
 
-  const say = (taken: Taken, pause: number) => {
+  const say = (taken: Taken, pause = 0) => {
     clearTimeout(timer.current);
     if (pause === 0 || linesOf(taken).length === 0) said.value = taken;
-    else
-      timer.current = window.setTimeout(() => {
-        said.value = taken;
-      }, pause);
+    else timer.current = window.setTimeout(() => say(taken), pause);
   };
-  const sayOf = async (taken: Promise<Taken>) => say(await taken, 0);
+  const takeList = (text: string) => void takeText(text).then(say);
   const takeOne = async ([chosen, ...others]: readonly File[]) => {
     if (chosen === undefined) return;
     const taken = await takeFile(chosen);
-    say(others.length === 0 ? taken : { ...taken, only: chosen.name }, 0);
+    say(others.length === 0 ? taken : { ...taken, only: chosen.name });
     if (said.value.ok) asText.value = false;
   };
   useLayoutEffect(() => {
     clearTimeout(timer.current);
     said.value = NOTHING;
-    for (const each of [asText, preview, typing]) each.value = false;
+    for (const each of [asText, typing]) each.value = false;
   }, [opened.value]);
   // What was taken of a list was undone: there is nothing left to say of it.
   useLayoutEffect(() => {
     if (empty && said.peek().people) said.value = NOTHING;
   }, [empty]);
-  // Anywhere on the page: a browser would leave the page for a file that misses.
-  useEffect(
-    () =>
-      listen({
-        dragover: (event) => {
-          if (!hasFiles(event)) return;
-          event.preventDefault();
-          over.value = true;
-        },
-        dragleave: (event) => {
-          if (event.relatedTarget === null) over.value = false;
-        },
-        drop: (event) => {
-          if (!hasFiles(event)) return;
-          event.preventDefault();
-          over.value = false;
-          void takeOne([...(event.dataTransfer?.files ?? [])]);
-        },
-        // What is pasted beside all fields is meant for the list.
-        paste: ({ defaultPrevented, target, clipboardData }) => {
-          if (
-            defaultPrevented ||
-            hasOwnUndo(target as Element | null) ||
-            document.querySelector('[open]:modal')
-          )
-            return;
-          const text = clipboardData?.getData('text/plain') ?? '';
-          if (text === '') void takeOne([...(clipboardData?.files ?? [])]);
-          else if (isList(text)) void sayOf(takeText(text));
-        },
-      }),
-    [],
-  );
+  useEffect(() => listenForLists(over, (files) => void takeOne(files), takeList), []);
   const boxed = empty || asText.value || typing.value;
-  const lines = linesOf(said.value);
-  const faults = made.value.ok
-    ? []
-    : made.value.faults.flatMap(({ at, code, problem }) => {
-        const person = typeof at === 'object' && 'person' in at ? at.person : null;
-        if (problem === null || (at !== 'people' && person === null)) return [];
-        return [person !== null && code === 'empty_sessions' ? w.neverThere(person) : saidOf(problem)];
-      });
 
   return (
     <section
@@ -120,7 +77,7 @@ export function PeoplePanel() {
         // Text that is dragged from one field to another is no list.
         if (!text || event.target instanceof HTMLInputElement) return;
         event.preventDefault();
-        void sayOf(takeText(text));
+        takeList(text);
       }}
     >
       <header class="panel-head">
@@ -159,15 +116,11 @@ export function PeoplePanel() {
           }}
         />
       ) : (
-        <PeopleTable
-          key={opened.value}
-          takesFocus={boxLeft.current}
-          onPasted={(text) => void sayOf(takeText(text))}
-        />
+        <PeopleTable key={opened.value} takesFocus={boxLeft.current} onPasted={takeList} />
       )}
       <div id={`${ids}n`} role="status" class={said.value.ok ? 'notes' : 'notes fault'}>
-        <Lines of={lines} most={MOST_LINES} />
-        <Lines look="fault" of={faults} most={MOST_FAULTS} />
+        <Lines of={linesOf(said.value)} most={MOST_LINES} />
+        <Lines look="fault" of={faultsOfPeople()} most={MOST_FAULTS} />
       </div>
       <p class="private hint">{words.value.private}</p>
       <div class="row">
@@ -190,43 +143,92 @@ export function PeoplePanel() {
         )}
         {boxed && columns.length > 0 && <span class="hint">{w.columns(columns)}</span>}
       </div>
-      {said.value.rows && (
+      <Next key={opened.value} said={said} panel={section} />
+    </section>
+  );
+}
+
+interface NextProps {
+  readonly said: Signal<Taken>;
+  readonly panel: RefObject<HTMLElement | null>;
+}
+
+/** What may be done with a list that was just taken. */
+function Next({ said, panel }: NextProps) {
+  const preview = useSignal(false);
+  const { rows, offer } = said.value;
+  return (
+    <>
+      {rows && (
         <p class="notes">
           <Button class="link" onClick={set(preview, true)}>
-            {w.preview}
+            {words.value.people.preview}
           </Button>
         </p>
       )}
-      {preview.value && said.value.rows && (
+      {preview.value && rows && (
         <ListPreview
-          rows={said.value.rows}
+          rows={rows}
           onTake={(read) => {
-            const { rows } = said.peek();
-            said.value = { ...takePeople(read, said.peek()), ...(rows && { rows }) };
+            said.value = { ...takePeople(read, said.peek()), rows };
             typing.value = false;
             preview.value = false;
           }}
           onClose={set(preview, false)}
         />
       )}
-      {said.value.offer && (
+      {offer && (
         <SecondList
-          list={said.value.offer}
+          list={offer}
           onDone={() => {
             said.value = NOTHING;
             requestAnimationFrame(() => {
-              if (document.activeElement === document.body)
-                section.current
-                  ?.querySelector<HTMLElement>('.scroll, textarea')
-                  ?.focus({ preventScroll: true });
+              if (document.activeElement !== document.body) return;
+              const next = panel.current?.querySelector<HTMLElement>('.scroll, textarea');
+              next?.focus({ preventScroll: true });
             });
           }}
         />
       )}
-    </section>
+    </>
   );
 }
 
-function hasFiles({ dataTransfer }: DragEvent): boolean {
-  return dataTransfer?.types.includes('Files') ?? false;
+function faultsOfPeople(): string[] {
+  if (made.value.ok) return [];
+  return made.value.faults.flatMap(({ at, code, problem }) => {
+    const person = typeof at === 'object' && 'person' in at ? at.person : null;
+    if (problem === null || (at !== 'people' && person === null)) return [];
+    const isNeverThere = person !== null && code === 'empty_sessions';
+    return [isNeverThere ? words.value.people.neverThere(person) : saidOf(problem)];
+  });
+}
+
+/** Files and lists anywhere on the page: a browser would leave the page for a file that misses. */
+function listenForLists(
+  over: Signal<boolean>,
+  takeFiles: (files: readonly File[]) => void,
+  takeList: (text: string) => void,
+): () => void {
+  const filesOver = (event: DragEvent, isOver: boolean): readonly File[] => {
+    if (!event.dataTransfer?.types.includes('Files')) return [];
+    event.preventDefault();
+    over.value = isOver;
+    return [...event.dataTransfer.files];
+  };
+  return listen({
+    dragover: (event) => void filesOver(event, true),
+    dragleave: (event) => {
+      if (event.relatedTarget === null) over.value = false;
+    },
+    drop: (event) => takeFiles(filesOver(event, false)),
+    // What is pasted beside all fields is meant for the list.
+    paste: ({ defaultPrevented, target, clipboardData }) => {
+      const isMeant = !hasOwnUndo(target as Element | null) && !document.querySelector('[open]:modal');
+      if (defaultPrevented || !isMeant) return;
+      const text = clipboardData?.getData('text/plain') ?? '';
+      if (text === '') takeFiles([...(clipboardData?.files ?? [])]);
+      else if (isList(text)) takeList(text);
+    },
+  });
 }

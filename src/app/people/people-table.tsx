@@ -1,6 +1,6 @@
 /** The table of people, as one edits a spreadsheet. Only the rows on the screen are drawn. */
 import { useSignal } from '@preact/signals';
-import type { TargetedClipboardEvent } from 'preact';
+import type { TargetedClipboardEvent, TargetedEvent } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { words } from '../language/languages.ts';
 import { Button } from '../parts/button.tsx';
@@ -49,15 +49,15 @@ export function PeopleTable({ takesFocus, onPasted }: Props) {
   const naming = useSignal(false);
   const entry = useRef<HTMLInputElement>(null);
   const tables = seatNames(project.value);
-  const letters = useMemo(
-    () => new Map(columns.map((column) => [column, lettersOf(column, all)])),
-    [columns, all],
-  );
-
-  const add = (text: string): void => {
-    if (text.trim() === '') return;
+  const mark = (rows: readonly PersonRow[]) => (on: boolean) => {
+    marked.value = withAll(marked.peek(), rows, on);
+  };
+  const add = ({ currentTarget: field }: TargetedEvent<HTMLInputElement>) => {
+    const name = field.value.trim();
+    field.value = '';
+    if (name === '') return;
     // A name that is there already is another person of that name.
-    apply({ do: 'person-add', name: text.trim() });
+    apply({ do: 'person-add', name });
     requestAnimationFrame(() => ref.current?.scrollTo({ top: ref.current.scrollHeight }));
   };
   useEffect(() => {
@@ -78,12 +78,10 @@ export function PeopleTable({ takesFocus, onPasted }: Props) {
   };
   /** As in a spreadsheet: one row down, and from the last to the one that is to come. */
   const goDown = (index: number) => {
-    const box = ref.current;
-    const next = index + 1 < people.length ? index + 1 : null;
-    const fields = box?.querySelectorAll<HTMLInputElement>('input.name') ?? [];
-    const field = next === null ? entry.current : fields[next - first];
+    const fields = ref.current?.querySelectorAll<HTMLInputElement>('input.name');
+    const field = index + 1 < people.length ? fields?.[index + 1 - first] : entry.current;
     field?.focus();
-    if (next !== null) field?.select();
+    field?.select();
   };
 
   return (
@@ -122,34 +120,16 @@ export function PeopleTable({ takesFocus, onPasted }: Props) {
             <tr>
               <th scope="col">
                 {marked.value && (
-                  <input
-                    type="checkbox"
-                    aria-label={w.selectAll}
-                    checked={people.length > 0 && people.every(({ name }) => marked.value?.has(name))}
-                    onChange={({ currentTarget: { checked } }) => {
-                      marked.value = withAll(marked.peek(), people, checked);
-                    }}
+                  <Mark
+                    label={w.selectAll}
+                    on={people.length > 0 && people.every(({ name }) => marked.value?.has(name))}
+                    onMark={mark(people)}
                   />
                 )}
                 {w.nameOf}
               </th>
               {columns.map((column) => (
-                <th key={column} scope="col">
-                  <span class="wide" style={{ '--letters': letters.get(column) }}>
-                    {column}
-                  </span>
-                  <IconButton
-                    of="close"
-                    label={w.removeColumn(column)}
-                    onClick={({ currentTarget }) => {
-                      const own = currentTarget.closest('th');
-                      const beside = [own?.nextElementSibling, own?.previousElementSibling];
-                      const next = beside.find((each) => each?.querySelector('button'));
-                      focusIn(next ?? currentTarget.closest('.people'));
-                      apply({ do: 'column-remove', column });
-                    }}
-                  />
-                </th>
+                <ColumnHead key={column} column={column} people={all} />
               ))}
               <th scope="col">{w.fixed}</th>
               <th scope="col">
@@ -173,9 +153,7 @@ export function PeopleTable({ takesFocus, onPasted }: Props) {
                 tables={tables}
                 onDown={() => goDown(first + i)}
                 marked={marked.value?.has(row.name) ?? null}
-                onMark={(on) => {
-                  marked.value = withAll(marked.peek(), [row], on);
-                }}
+                onMark={mark([row])}
               />
             ))}
             <Spacer rows={people.length - last} height={ROW} span={span} />
@@ -192,15 +170,8 @@ export function PeopleTable({ takesFocus, onPasted }: Props) {
           autocomplete="off"
           autocapitalize="words"
           enterkeyhint="next"
-          onKeyDown={(event) => {
-            if (!isEnter(event)) return;
-            add(event.currentTarget.value);
-            event.currentTarget.value = '';
-          }}
-          onBlur={(event) => {
-            add(event.currentTarget.value);
-            event.currentTarget.value = '';
-          }}
+          onKeyDown={(event) => isEnter(event) && add(event)}
+          onBlur={add}
           onPaste={(event) => {
             const text = event.clipboardData?.getData('text/plain') ?? '';
             if (!isBlock(text.trim()) && !/;|,[^,]*,/.test(text)) return;
@@ -220,13 +191,36 @@ export function PeopleTable({ takesFocus, onPasted }: Props) {
   );
 }
 
+function Mark({ label, on, onMark }: { label: string; on: boolean; onMark: (on: boolean) => void }) {
+  const change = ({ currentTarget }: TargetedEvent<HTMLInputElement>) => onMark(currentTarget.checked);
+  return <input type="checkbox" aria-label={label} checked={on} onChange={change} />;
+}
+
 /** Columns are wide enough for their cells, up to so many letters. */
 const WIDEST = 32;
 
-function lettersOf(column: string, people: readonly PersonRow[]): number {
-  return people.reduce(
-    (most, { cells }) => Math.min(WIDEST, Math.max(most, cells[column]?.length ?? 0)),
-    Math.min(WIDEST, column.length),
+function ColumnHead({ column, people }: { column: string; people: readonly PersonRow[] }) {
+  const letters = useMemo(
+    () => people.reduce((most, { cells }) => Math.max(most, cells[column]?.length ?? 0), column.length),
+    [column, people],
+  );
+  return (
+    <th scope="col">
+      <span class="wide" style={{ '--letters': Math.min(WIDEST, letters) }}>
+        {column}
+      </span>
+      <IconButton
+        of="close"
+        label={words.value.people.removeColumn(column)}
+        onClick={({ currentTarget }) => {
+          const own = currentTarget.closest('th');
+          const beside = [own?.nextElementSibling, own?.previousElementSibling];
+          const next = beside.find((each) => each?.querySelector('button'));
+          focusIn(next ?? currentTarget.closest('.people'));
+          apply({ do: 'column-remove', column });
+        }}
+      />
+    </th>
   );
 }
 
@@ -251,14 +245,7 @@ function Row({ row, index, columns, tables, onDown, marked, onMark }: RowProps) 
   return (
     <tr aria-rowindex={index + FIRST_ROW}>
       <td class={marked === null ? '' : 'markable'}>
-        {marked !== null && (
-          <input
-            type="checkbox"
-            aria-label={w.selectOne(name)}
-            checked={marked}
-            onChange={(event) => onMark(event.currentTarget.checked)}
-          />
-        )}
+        {marked !== null && <Mark label={w.selectOne(name)} on={marked} onMark={onMark} />}
         <TextField
           class="name"
           label={w.cell(w.nameOf, name)}

@@ -4,7 +4,7 @@ import { words } from '../language/languages.ts';
 import { Button } from '../parts/button.tsx';
 import { isEnter } from '../parts/keys.ts';
 import { Select } from '../parts/select.tsx';
-import { typeInto } from '../parts/set.ts';
+import { into, typeInto } from '../parts/set.ts';
 import type { Change } from '../state/change.ts';
 import { applyAll, project } from '../state/store.ts';
 
@@ -51,9 +51,7 @@ export function SelectedBar({ names, onDone }: Props) {
         label={words.value.rules.column}
         value={column.value}
         options={[...columns, [TABLE, w.fixed]]}
-        onValue={(each) => {
-          column.value = each;
-        }}
+        onValue={into(column)}
       />
       <input
         class="short"

@@ -5,6 +5,7 @@ import { type Place, placesOf } from '../../report/places.ts';
 import type { Plan, PlanGroup, PlanPerson, PlanSession } from '../../report/plan.ts';
 import { timesOf } from '../../report/timetable.ts';
 import { words } from '../language/languages.ts';
+import { watching } from '../listen.ts';
 import { Icon } from '../parts/icon.tsx';
 import { later } from '../parts/later.tsx';
 import { printing, Turn } from '../parts/turn.tsx';
@@ -93,8 +94,7 @@ function Session({ plan, session, width }: SessionProps) {
       },
       { rootMargin: `${NEAR}px` },
     );
-    watch.observe(box);
-    return () => watch.disconnect();
+    return watching(box, watch);
   }, [near]);
   const { index, label, slot, groups, absent } = session;
   const locked = locks.value.sessions.includes(index);
