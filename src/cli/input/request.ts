@@ -1,3 +1,4 @@
+import type { ListOptions } from '../../library/list.ts';
 import { readResult } from '../../library/read.ts';
 import { parse, type RequestDocument } from '../../library/request.ts';
 import type { Result } from '../../result/definition.ts';
@@ -156,27 +157,11 @@ async function fromList(
   flags: ScenarioFlags,
   files: { readonly past: readonly PastEvent[]; readonly pairWeights: string | undefined },
 ): Promise<ReadRequest> {
-  const { groups, groupSize, doubles, courts, mixed, seats, idColumn, names } = flags;
-  const { apartBy, togetherBy, balance, wishes, skills, roles, eachGroupOnce, uneven } = flags;
   // Loaded when needed, as scenarios are no lists.
-  const { readList } = await import('../../library/list.ts');
+  const { LIST_OPTIONS, readList } = await import('../../library/list.ts');
+  const asked = Object.entries(flags).filter(([name]) => Object.hasOwn(LIST_OPTIONS, name));
   const read = await readList(list, {
-    groups,
-    groupSize,
-    doubles,
-    courts,
-    mixed,
-    seats,
-    idColumn,
-    names,
-    apartBy,
-    togetherBy,
-    balance,
-    wishes,
-    skills,
-    roles,
-    eachGroupOnce,
-    uneven,
+    ...(Object.fromEntries(asked) as Partial<ListOptions>),
     sessions: flags.sessions ?? 1,
     apart: flags.apart?.map(readNameList) ?? [],
     together: flags.together?.map(readNameList) ?? [],
