@@ -301,18 +301,18 @@ describe('a form', () => {
 describe('the pages', () => {
   it('let nothing run in them, be framed or kept, and lead nowhere else', async () => {
     const visitor = await signedIn(area, 'ada@example.org');
-    for (const url of [
-      '/account',
-      '/account/',
-      '/account/sign-in',
-      '/account/link/x',
-      '/account/none',
-      '/account/keys/x',
-    ]) {
-      const reply = await visitor.get(url);
+    for (const page of ['', '/', '/sign-in', '/link/x', '/none', '/keys/x']) {
+      const reply = await visitor.get(`/account${page}`);
       expect(reply.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self'; /);
       expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
       expect(reply.body).not.toMatch(/<script|\son\w+=|style="/);
+      for (const [, style] of reply.body.matchAll(/stylesheet" href="([^"]+)"/g)) {
+        const { statusCode, body } = await visitor.get(style);
+        const colours = [...body.matchAll(/var\((--\w+)\)/g)].filter(
+          ([, name]) => !body.includes(`${name}:`),
+        );
+        expect([style, statusCode, colours]).toEqual([style, 200, []]);
+      }
     }
     const stranger = new Visitor(area.service);
     for (const next of [

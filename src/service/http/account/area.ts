@@ -64,8 +64,30 @@ function answerError(scope: FastifyInstance, error: FastifyError, reply: Fastify
   return sendPage(reply.code(status), { title, body: html`<p>${refusal.detail}</p>` });
 }
 
-/** What the account area needs beside the style of the page at `/`. */
+/** The colours are those of the app. */
 const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; accent-color: var(--accent);
+  --ground: light-dark(#fafafa, #131417); --card: light-dark(#fff, #191a1e); --paper: var(--card);
+  --ink: light-dark(#1c1d22, #ececf1); --soft: light-dark(#62656f, #a0a3ae); --bad: light-dark(#b3261e, #ff8a80);
+  --line: light-dark(#e6e6ea, #2c2e35); --edge: light-dark(#7d8594, #6d7787); --accent: light-dark(#4a56c8, #8f9bf5); }
+* { box-sizing: border-box; }
+body { margin: 0; padding: 1.5rem 1rem; background: var(--ground); color: var(--ink); }
+h1, h2 { line-height: 1.25; margin: 0 0 .6rem; }
+h2 { font-size: 1.2rem; }
+label { display: block; font-weight: 500; margin-bottom: .25rem; }
+input, button, .button { font: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--edge); border-radius: .5rem; padding: .5rem .8rem; min-height: 2.75rem; }
+input:not([type=hidden], [type=checkbox], [type=radio]) { width: 100%; }
+button, .button { display: inline-block; font-weight: 500; cursor: pointer; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+.main { background: var(--accent); border-color: var(--accent); color: var(--card); }
+.quiet { background: none; border-color: transparent; color: var(--accent); text-decoration: underline; }
+.step, .problem { background: var(--card); border: 1px solid var(--line); border-radius: .9rem; padding: 1.1rem 1.25rem; margin: 1rem 0; }
+.problem { border-color: var(--bad); }
+.row { display: flex; flex-wrap: wrap; gap: .6rem; align-items: flex-start; }
+.fields > p { flex: 1 1 11rem; margin: 0; }
+.hint, .lead { color: var(--soft); }
+.error { color: var(--bad); }
+.error:empty { display: none; }
 .account main { max-width: 46rem; margin: 0 auto; }
 .account .top { margin-bottom: 1.5rem; }
 .any, .account h1, .account code { overflow-wrap: anywhere; }

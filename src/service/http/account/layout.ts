@@ -18,10 +18,9 @@ export function sendPage(reply: FastifyReply, { title, body, lead, head }: PageP
 <meta name="color-scheme" content="light dark">
 <title>${title} · mingle</title>
 ${ICON}
-<link rel="stylesheet" href="/page.css">
 <link rel="stylesheet" href="/account/style.css">
 ${head ?? null}</head>
-<body class="page account">
+<body class="account">
 <main>
 <header class="top">
 <h1>${title}</h1>
