@@ -86,9 +86,10 @@ test('groups of which no two are alike are given up by what it takes to tell', (
 test('pairs of people under many partitions are given up', () => {
   const count = 100;
   const rule = (target: number): Constraint => ({
-    type: 'PairMeetingCount',
-    people: 'ALL',
-    target_meetings: target,
+    type: 'AttributeBalance',
+    group_id: 'ALL',
+    attribute_key: 'team',
+    desired_values: { red: target },
     mode: 'at_most',
     penalty_weight: 1,
     sessions: null,

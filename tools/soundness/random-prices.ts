@@ -35,17 +35,21 @@ export function randomNumbers(
           ...(often() ? { overlap: 0 } : {}),
           triples: rng.below(3) === 0 ? triples(names) : [],
         };
-  const counted = rules.filter((rule) => isOf(rule, 'count') || isOf(rule, 'sum') || isSet(rule));
+  const counted = rules.filter(
+    (rule) => isOf(rule, 'count') || isOf(rule, 'sum') || (isSet(rule) && isBySession(rule)),
+  );
   const ofClasses = rules.filter((rule) => isOf(rule, 'count') && rng.below(4) === 0);
   const left = counted.filter((rule) => !ofClasses.includes(rule) && rng.below(4) > 0);
+  const divided = often() && kind !== 0 ? left : [];
+  const ofSets = rules.filter((rule) => isSet(rule) && !divided.includes(rule) && often());
   return {
     ...pairs,
-    sets: rules.filter((rule) => isSet(rule) && often()).map(({ pointer }) => ({ rule: pointer, price: 0 })),
+    sets: ofSets.map(({ pointer }) => ({ rule: pointer, price: 0 })),
     visits: visitNames(names, { price: 0 }),
     seats: places(names).filter(() => rng.below(4) === 0),
     parts: rng.below(3) > 0 ? parts(names) : [],
     ...(ofClasses.length > 0 ? { classes: classes(names, ofClasses) } : {}),
-    ...(often() && kind !== 0 ? divisions(names, left) : {}),
+    ...(divided.length > 0 ? divisions(names, divided) : {}),
   };
 }
 
@@ -55,6 +59,10 @@ function isOf({ terms }: SoftRule, kind: Term['kind']): boolean {
 
 function isSet({ terms: [term, ...others] }: SoftRule): boolean {
   return term?.kind === 'meetings' && term.people !== 'everyone' && !term.withEarlier && others.length === 0;
+}
+
+function isBySession({ terms }: SoftRule): boolean {
+  return terms.every((term) => term.kind === 'meetings' && term.bySession);
 }
 
 function pricesOf(names: readonly string[]): Numbers {
@@ -178,7 +186,6 @@ function divisions(names: Names, left: readonly SoftRule[]): Numbers {
         sessions: [s],
         seats: row(types.length),
       })),
-      sets: own.filter(isSet).map(({ pointer }) => ({ rule: pointer, price: 0 })),
       visits: visitNames(names, { prices: row(types.length) }),
     };
   });

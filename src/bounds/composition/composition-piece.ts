@@ -174,14 +174,6 @@ function numbersOf(
         sessions: kind.sessions,
         seats: prices.sorted[s].seats[k],
       })),
-      ...(sorting.sets.length === 0
-        ? {}
-        : {
-            sets: sorting.sets.map(({ set }, i) => ({
-              rule: problem.costs.sources[set.source][0],
-              price: prices.sorted[s].sets[i],
-            })),
-          }),
       ...(visits.length === 0
         ? {}
         : {

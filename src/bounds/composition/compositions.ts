@@ -6,7 +6,7 @@ export interface Composition {
   /** [class] */
   readonly counts: readonly number[];
   /** In units. */
-  readonly cost: bigint;
+  readonly cost: number;
 }
 
 /** Of a group, beyond which the program is not worth its time. */
@@ -30,14 +30,11 @@ export function compositionsOf(
   return areAll ? found : null;
 }
 
-function costOf({ curves, squares }: GroupKind, counts: readonly number[]): bigint {
-  let sum = 0n;
-  for (const { curve, counts: counted } of curves) {
-    sum += curve.points[counts.reduce((people, count, c) => people + counted[c] * count, 0)];
-  }
-  for (const { square, weights } of squares) {
-    const own = counts.reduce((all, count, c) => all + weights[c] * BigInt(count), 0n);
-    sum += square.factor * own * own;
-  }
+function costOf({ counted, squares }: GroupKind, counts: readonly number[]): number {
+  let sum = 0;
+  for (const { classes, costs } of counted)
+    sum += costs[classes.reduce((people, c) => people + counts[c], 0)];
+  for (const { factor, numbers } of squares)
+    sum += factor * counts.reduce((all, count, c) => all + numbers[c] * count, 0) ** 2;
   return sum;
 }

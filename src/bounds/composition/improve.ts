@@ -1,3 +1,4 @@
+import { setOf } from '../../check/bound/argument.ts';
 import type { BoundPiece, LowerBoundCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import type { Problem } from '../../scenario/problem.ts';
@@ -27,18 +28,21 @@ export async function* improvedBounds(
   effort: Effort,
   highs: LoadHighs,
 ): AsyncGenerator<LowerBoundCertificate | null, void> {
+  const end = effort.clock() + effort.seconds;
+  const make = new PieceMaker(problem, request, () => Math.max(SHORT_CHECK, end - effort.clock()));
+  if (make.tables.length === 0) return;
   const parts = rulePartsOf(problem.costs);
-  const sets = [...parts.partial].filter(([, curves]) => curves.length === 1);
+  // Whose meetings each cost the same.
+  const sets = [...parts.partial.keys()].filter((rule) =>
+    make.about([rule])?.rules.some(({ terms }) => setOf(terms)?.bySession),
+  );
   const all = {
     pairs: [...parts.whole.keys()],
     counts: [...parts.counts.keys()],
     visits: [...parts.visits.keys()],
     squares: [...parts.squares.keys()],
-    sets: sets.length > MOST_SETS ? [] : sets.map(([rule]) => rule),
+    sets: sets.length > MOST_SETS ? [] : sets,
   };
-  const end = effort.clock() + effort.seconds;
-  const make = new PieceMaker(problem, request, () => Math.max(SHORT_CHECK, end - effort.clock()));
-  if (make.tables.length === 0) return;
   let best = quick;
   /** @returns whether one proved more */
   async function* raise(

@@ -1,10 +1,13 @@
+import type { PieceRequest } from '../../check/bound/argument.ts';
+import { type Division, divisionsOf } from '../../check/bound/division.ts';
 import { Filling } from '../../check/bound/filling.ts';
-import type { PairKind } from '../../check/bound/pair-kinds.ts';
+import { byTables } from '../../check/bound/meeting-sets.ts';
+import { Scale } from '../../check/bound/reduced-cost.ts';
 import type { VisitRange } from '../../check/bound/visits.ts';
 import type { Problem, VisitCurve } from '../../scenario/problem.ts';
+import { type Fraction, ZERO } from '../../shared/fraction.ts';
 import type { PairKinds } from '../lower/meeting-costs.ts';
 import type { PieceMaker } from '../lower/piece.ts';
-import { pairsOfSet } from '../lower/set-prices.ts';
 import type { VisitFacts } from '../lower/visit-seats.ts';
 import { type Composition, compositionsOf } from './compositions.ts';
 import { type PairOrbit, type PersonTypes, pairOrbits } from './person-types.ts';
@@ -35,8 +38,6 @@ export interface SortedSessions {
   readonly sorting: Sorting;
   /** [type] */
   readonly classOfType: readonly number[];
-  /** What the pairs of each of the sorting's sets can do. */
-  readonly sets: readonly ReadonlyMap<PairKind, number>[];
   readonly sessions: readonly {
     readonly kind: SessionKind;
     readonly groups: readonly FilledKind[];
@@ -60,8 +61,6 @@ export interface CompositionPrices {
     readonly seats: readonly (readonly number[])[];
     /** For one of the type to be counted by a curve on visits; [curve][type]. */
     readonly visits: readonly (readonly number[])[];
-    /** For two of a set to meet in a session that counts; [set]. */
-    readonly sets: readonly number[];
   }[];
 }
 
@@ -72,11 +71,10 @@ export function eachPrice(
   const all = (rows: readonly (readonly number[])[]) => rows.map((row) => row.map((one) => to(one)));
   return {
     overlap: to(overlap),
-    sorted: sorted.map(({ meetings, seats, visits, sets }) => ({
+    sorted: sorted.map(({ meetings, seats, visits }) => ({
       meetings: all(meetings),
       seats: all(seats),
       visits: all(visits),
-      sets: sets.map((one) => to(one)),
     })),
   };
 }
@@ -107,26 +105,45 @@ export function compositionModel(
 ): CompositionModel | null {
   const sorted: SortedSessions[] = [];
   let cells = 0;
-  for (const sorting of sortings) {
-    const classOfType = new Array<number>(types.count).fill(0);
-    for (const [person, type] of types.typeOf.entries()) classOfType[type] = sorting.classOf[person];
+  const typeOf = [...types.typeOf];
+  const asked = make.about(sortings.flatMap(({ sources }) => sources));
+  const divisions = asked && make.tried(() => divisionsWithoutPrices(problem, asked, sortings, types));
+  if (!divisions) return null;
+  for (const [s, division] of divisions.entries()) {
     const sessions: SortedSessions['sessions'][number][] = [];
-    for (const kind of sessionKinds(problem, make, types, sorting, visits)) {
+    for (const kind of sessionKinds({ ...asked, typeOf }, division, visits, problem.costs.measure)) {
       const groups: FilledKind[] = [];
       for (const group of kind.groups) {
-        const filling = new Filling({ ...kind, ...group }, classOfType, sorting.classCount);
+        const filling = new Filling(group, division.classOf, division.classCount);
         const compositions = isOver() ? null : compositionsOf(filling, group, isOver);
-        cells += (compositions?.length ?? 0) * types.count * sorting.classCount;
+        cells += (compositions?.length ?? 0) * types.count * division.classCount;
         if (!compositions?.length || cells > most) return null;
         groups.push({ kind: group, filling, compositions });
       }
       sessions.push({ kind, groups });
     }
-    const sets = sorting.sets.map(({ set }) => pairsOfSet(set, make));
-    sorted.push({ sorting, classOfType, sets, sessions });
+    sorted.push({ sorting: sortings[s], classOfType: division.classOf, sessions });
   }
   const orbits = pairOrbits(problem.peopleCount, pairs, types);
   return { types, orbits, visits: typedVisits(visits, visitFacts, types), sorted, forced };
+}
+
+/** As the checker reads them. */
+function divisionsWithoutPrices(
+  { costs }: Problem,
+  asked: PieceRequest,
+  sortings: readonly Sorting[],
+  { typeOf, count }: PersonTypes,
+): Division[] {
+  const partitions = sortings.map(({ classOf, classCount, sources }) => {
+    const classes = new Array<number>(count).fill(0);
+    for (const [person, type] of typeOf.entries()) classes[type] = classOf[person];
+    const meetings = classes.map(() => new Array<Fraction>(classCount).fill(ZERO));
+    const rules = sources.map((source) => costs.sources[source][0]);
+    return { rules, classes, meetings, sessions: [], visits: [] };
+  });
+  const rules = asked.rules.map((rule) => byTables(asked, rule));
+  return divisionsOf({ ...asked, rules }, [], [...typeOf], { partitions }, new Scale([]));
 }
 
 function typedVisits(

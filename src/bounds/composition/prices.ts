@@ -112,7 +112,7 @@ function refined({ types, sorted }: CompositionModel, { model, prices }: PricedM
       const { sorting: coarser, sessions: known } = model.sorted[s];
       const parentClass = new Array<number>(sorting.classCount);
       for (const [person, one] of sorting.classOf.entries()) parentClass[one] = coarser.classOf[person];
-      const { meetings, seats, visits, sets } = prices.sorted[s];
+      const { meetings, seats, visits } = prices.sorted[s];
       return {
         meetings: parent.map((type) => parentClass.map((one) => meetings[type][one])),
         seats: sessions.map(({ kind }) => {
@@ -120,7 +120,6 @@ function refined({ types, sorted }: CompositionModel, { model, prices }: PricedM
           return parent.map((type) => seats[same][type]);
         }),
         visits: visits.map((own) => parent.map((type) => own[type])),
-        sets,
       };
     }),
   };

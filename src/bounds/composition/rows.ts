@@ -7,7 +7,6 @@ import type { Filling } from '../../check/bound/filling.ts';
 import type { Composition } from './compositions.ts';
 import { type CompositionModel, type CompositionPrices, eachPrice, type SortedSessions } from './model.ts';
 import type { GroupKind } from './session-kinds.ts';
-import type { SortedSet } from './sortings.ts';
 import { Columns, type SparseProgram } from './sparse-program.ts';
 
 /** Compositions of one kind of group that are added at a time. */
@@ -72,9 +71,6 @@ export function rowsOf(program: SparseProgram, model: CompositionModel): Rows {
       ),
     ),
   );
-  const ofSets = sorted.map(({ sets }, s) =>
-    sets.map((_, i) => near(0, 1, (prices) => prices.sorted[s].sets[i])),
-  );
   const seats = sorted.map(({ sessions }, s) =>
     sessions.map(({ kind, groups }, k) => {
       const largest = groups.reduce((largest, { kind: { most } }) => Math.max(largest, most), 1);
@@ -99,7 +95,6 @@ export function rowsOf(program: SparseProgram, model: CompositionModel): Rows {
     meetings: meetings[s],
     seats: seats[s],
     visits: visitors[s],
-    sets: ofSets[s],
   }));
   return { prices: { overlap, sorted: ofSorted }, orbits: ofOrbits, slots, bounded };
 }
@@ -145,19 +140,6 @@ export function firstColumns(
       columns.add(kind.costs[m], [[orbitRows[i], 1], [overlap, (m * (m - 1)) / 2], ...tied]);
     }
   }
-  for (const [s, { sorting, sets }] of sorted.entries()) {
-    for (const [i, { set }] of sorting.sets.entries()) {
-      for (const [{ must, can }, pairs] of sets[i]) {
-        const row = program.row(pairs);
-        for (let m = must; m <= can; m++) {
-          columns.add(Number(set.points[m]), [
-            [row, 1],
-            [rows[s].sets[i], m],
-          ]);
-        }
-      }
-    }
-  }
   for (const [c, { curve, ranges }] of visits.entries()) {
     for (const [type, kinds] of ranges.entries()) {
       for (const { least, most, times } of kinds) {
@@ -194,18 +176,13 @@ export function addCompositions(
   let less = 0;
   for (const slot of rows.slots) {
     const { sorted: s, session, group, compositions, filling, times, row, added } = slot;
-    const { meetings, seats, visits, sets } = prices.sorted[s];
+    const { meetings, seats, visits } = prices.sorted[s];
     const entry = meetings.map((_, type) =>
       group.visits.reduce((sum, curve) => sum + visits[curve][type], 0),
     );
     const own = { meetings, paid: seats[session], entry };
     const known = duals ? duals[row] : 0;
-    const costs = compositions.map(({ counts, cost }) =>
-      group.sets.reduce(
-        (sum, set) => sum + sets[set] * pairsOfSet(model.sorted[s].sorting.sets[set], counts),
-        Number(cost) + filling.leastOf(counts, own),
-      ),
-    );
+    const costs = compositions.map(({ counts, cost }) => cost + filling.leastOf(counts, own));
     const order = [...costs.keys()].sort((a, b) => costs[a] - costs[b]);
     less += times * Math.max(0, known - costs[order[0]]);
     for (const one of order.slice(0, MOST_AT_ONCE)) {
@@ -213,28 +190,22 @@ export function addCompositions(
       if ((duals !== null && saved <= NEAR * Math.abs(known)) || added.has(one)) continue;
       added.add(one);
       const entries = entriesOf(program, columns, model.sorted[s], rows, slot, compositions[one]);
-      columns.add(Number(compositions[one].cost), [[row, 1], ...entries]);
+      columns.add(compositions[one].cost, [[row, 1], ...entries]);
     }
   }
   return less;
-}
-
-/** Pairs of a set in a composition. */
-function pairsOfSet({ counts: inside }: SortedSet, counts: readonly number[]): number {
-  const people = counts.reduce((sum, count, c) => sum + inside[c] * count, 0);
-  return (people * (people - 1)) / 2;
 }
 
 /** What a group of a composition counts in the rows. Where a class has several types, columns of their own say which of them are in it. */
 function entriesOf(
   program: SparseProgram,
   columns: Columns,
-  { sorting, sessions }: SortedSessions,
+  { sessions }: SortedSessions,
   { prices }: Rows,
   { sorted: s, session, group, filling: { classOf, atHome } }: Slot,
   { counts }: Composition,
 ): [number, number][] {
-  const { meetings, visits, sets, seats } = prices.sorted[s];
+  const { meetings, visits, seats } = prices.sorted[s];
   const meet = (type: number, people: number): [number, number][] => {
     const others = group.meets
       ? counts.map((count, c): [number, number] => [
@@ -245,7 +216,6 @@ function entriesOf(
     return [...others, ...group.visits.map((curve): [number, number] => [visits[curve][type], -people])];
   };
   const own: [number, number][] = [];
-  for (const set of group.sets) own.push([sets[set], -pairsOfSet(sorting.sets[set], counts)]);
   for (const [type, people] of group.pinned.entries()) if (people > 0) own.push(...meet(type, people));
   for (const [c, count] of counts.entries()) {
     const people = count - atHome[c];

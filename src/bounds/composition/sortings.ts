@@ -1,40 +1,17 @@
 import type { SessionTable } from '../../check/bound/session-table.ts';
-import type { CountCurve, PairCurve, Problem, SquareSum } from '../../scenario/problem.ts';
-import { grouped } from '../../shared/grouped.ts';
+import type { Problem } from '../../scenario/problem.ts';
 import { numbering } from '../../shared/numbering.ts';
 import { companions, type Marks } from './class-marks.ts';
 
-/** People sorted into classes, and what a group costs by how many of each class are in it. */
+/** People sorted into classes. */
 export interface Sorting {
   /** [person] */
   readonly classOf: Int32Array;
   readonly classCount: number;
   /** 1 where meetings with others of such classes have a price; [class]. */
   readonly tied: readonly number[];
-  readonly curves: readonly SortedCurve[];
-  readonly squares: readonly SortedSquare[];
-  readonly sets: readonly SortedSet[];
-  /** Rules that all of these come from. */
+  /** Rules by how many of which class are in a group. */
   readonly sources: readonly number[];
-}
-
-export interface SortedCurve {
-  readonly curve: CountCurve;
-  /** 1 where it counts the class; [class]. */
-  readonly counts: readonly number[];
-}
-
-export interface SortedSquare {
-  readonly square: SquareSum;
-  /** Of one person of the class; [class]. */
-  readonly weights: readonly bigint[];
-}
-
-/** A curve by the meetings of people who are whole classes, in some sessions. */
-export interface SortedSet {
-  readonly set: PairCurve;
-  /** 1 where the class is of these people; [class]. */
-  readonly counts: readonly number[];
 }
 
 /** Rules that a composition prices, by what they count. */
@@ -44,7 +21,7 @@ export interface PricedRules {
   readonly counts: readonly number[];
   readonly visits: readonly number[];
   readonly squares: readonly number[];
-  /** Of one set of people each, by the meetings of pairs in some sessions. */
+  /** Of one set of people each, who meet in some sessions. */
   readonly sets: readonly number[];
 }
 
@@ -69,78 +46,60 @@ export function sortingsOf(
     Number(tables.every((table) => !table.attends(person) || table.pinOf(person) >= 0)),
   );
   const other = (person: number) => `${pinned[person]} ${marks[person]}`;
-  const sorted = (keyOf: (person: number) => string, priced: Priced) => {
-    const plain = sorting(problem, keyOf, priced);
+  const sorted = (
+    sources: readonly number[],
+    keyOf: (person: number) => string,
+    among: ReadonlySet<number> | null = null,
+  ) => {
+    const plain = sorting(problem, sources, keyOf, among);
     if (!units) return plain;
     const others = companions(problem, plain.classOf);
-    return sorting(problem, (person) => `${plain.classOf[person]}: ${others[person]}`, priced);
+    return sorting(problem, sources, (person) => `${plain.classOf[person]}: ${others[person]}`, among);
   };
   const byPartition = partitions.map((partition) => {
     const curves = counted.filter((curve) => curve.partition === partition);
     const classes = new Set(curves.map((curve) => curve.class));
     const { classOf } = costs.partitions[partition];
     const own = (person: number) => (classes.has(classOf[person]) ? classOf[person] : -1);
-    return sorted((person) => `${own(person)} ${other(person)}`, { curves });
+    const sources = [...new Set(curves.map(({ source }) => source))];
+    return sorted(sources, (person) => `${own(person)} ${other(person)}`);
   });
   const bySum = squares.map((rule) => {
     const own = costs.squares.filter(({ source }) => source === rule);
     const weights = (person: number) => own.map((square) => square.weights[person]).join();
-    return sorted((person) => `${weights(person)} ${other(person)}`, { squares: own });
+    return sorted([rule], (person) => `${weights(person)} ${other(person)}`);
   });
   const others = [...byPartition, ...bySum];
-  const bySet = costs.pairs.sets.flatMap((set) => {
-    if (!sets.includes(set.source)) return [];
-    const inside = new Set(set.people);
+  const bySet = costs.pairs.sets.flatMap(({ source, people }) => {
+    if (!sets.includes(source)) return [];
+    const inside = new Set(people);
     // What the others do is for the other sortings to say.
     const isSole = others.length === 0;
     const rest = (person: number) => (isSole ? other(person) : pinned[person]);
-    const priced = { sets: [set], among: isSole ? null : inside };
-    return [sorted((person) => `${inside.has(person)} ${rest(person)}`, priced)];
+    return [sorted([source], (person) => `${inside.has(person)} ${rest(person)}`, isSole ? null : inside)];
   });
   const all = [...others, ...bySet];
-  return all.length > 0 ? all : [sorted(other, {})];
+  return all.length > 0 ? all : [sorted([], other)];
 }
 
 /** Everybody a class alone. */
 export function singles(problem: Problem, { counts, squares, sets }: PricedRules): Sorting {
-  const { costs } = problem;
-  return sorting(problem, String, {
-    curves: costs.counts.filter(({ source }) => counts.includes(source)),
-    squares: costs.squares.filter(({ source }) => squares.includes(source)),
-    sets: costs.pairs.sets.filter(({ source }) => sets.includes(source)),
-  });
+  return sorting(problem, [...counts, ...squares, ...sets], String, null);
 }
 
-interface Priced {
-  readonly curves?: readonly CountCurve[];
-  readonly squares?: readonly SquareSum[];
-  readonly sets?: readonly PairCurve[];
-  /** People whose meetings with each other alone have a price; null: all have. */
-  readonly among?: ReadonlySet<number> | null;
-}
-
-/** @param keyOf equal for people of one class; the priced rules count all of these alike */
+/**
+ * @param keyOf equal for people of one class, whom all of the rules count alike
+ * @param among people whose meetings with each other alone have a price; null: all have
+ */
 function sorting(
-  { costs, peopleCount }: Problem,
+  { peopleCount }: Problem,
+  sources: readonly number[],
   keyOf: (person: number) => string,
-  { curves = [], squares = [], sets = [], among = null }: Priced,
+  among: ReadonlySet<number> | null,
 ): Sorting {
   const numberOf = numbering<string>();
   const classOf = Int32Array.from({ length: peopleCount }, (_, person) => numberOf(keyOf(person)));
-  const firsts = [...grouped(classOf.keys(), (person) => classOf[person]).values()].map(([first]) => first);
-  return {
-    classOf,
-    classCount: firsts.length,
-    tied: firsts.map((person) => Number(among === null || among.has(person))),
-    curves: curves.map((curve) => {
-      const own = costs.partitions[curve.partition].classOf;
-      return { curve, counts: firsts.map((person) => Number(own[person] === curve.class)) };
-    }),
-    squares: squares.map((square) => ({ square, weights: firsts.map((person) => square.weights[person]) })),
-    sets: sets.map((set) => {
-      const inside = new Set(set.people);
-      return { set, counts: firsts.map((person) => Number(inside.has(person))) };
-    }),
-    sources: [...new Set([...curves, ...squares, ...sets].map(({ source }) => source))],
-  };
+  const tied: number[] = [];
+  for (const [person, own] of classOf.entries()) tied[own] = Number(among === null || among.has(person));
+  return { classOf, classCount: tied.length, tied, sources };
 }

@@ -178,10 +178,7 @@ function* balancePieces({ problem, parts: { counts }, make, isOver }: Work): Ste
   const byPartition = grouped(counts.keys(), (rule) => counts.get(rule)![0].partition);
   const pieces: Piece[] = [];
   for (const rules of byPartition.values()) {
-    const found = yield* apartOrTogether(rules, isOver, (some) => {
-      const curves = some.flatMap((rule) => counts.get(rule)!);
-      return balancePiece(problem, make, some, curves, isOver);
-    });
+    const found = yield* apartOrTogether(rules, isOver, (some) => balancePiece(problem, make, some, isOver));
     pieces.push(...found);
   }
   return pieces;

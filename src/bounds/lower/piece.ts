@@ -1,5 +1,5 @@
 import type { PieceRequest } from '../../check/bound/argument.ts';
-import { type Grounds, groundsOf, provenBy } from '../../check/bound/check-bound.ts';
+import { type Grounds, groundsOf, provenBy, withoutEqual } from '../../check/bound/check-bound.ts';
 import { citationOf } from '../../check/bound/repeats-bound.ts';
 import type { SessionTable } from '../../check/bound/session-table.ts';
 import { type Usable, usableGroups } from '../../check/bound/visits.ts';
@@ -124,7 +124,6 @@ export class PieceMaker {
   piece(rules: readonly number[], argument: string, numbers: Piece['numbers']): Piece | null {
     const { over, grounds } = this;
     if (grounds === null) return null;
-    const effort = new Effort(grounds.shared.request, stepsIn(this.secondsLeft()));
     const source = citationOf(grounds.shared, argument);
     const piece = {
       rules: rules.flatMap((rule) => this.sources[rule]),
@@ -133,11 +132,26 @@ export class PieceMaker {
       ...(over === undefined ? {} : { over }),
       ...(source === undefined ? {} : { source }),
     };
+    const bound = this.tried(() => provenBy(grounds, piece, null), stepsIn(this.secondsLeft()));
+    return bound && { ...piece, bound };
+  }
+
+  /** Null where the checker refuses, or would give up. */
+  tried<T>(work: () => T, most?: number): T | null {
     try {
-      return { ...piece, bound: effort.of(() => provenBy(grounds, piece, null)) };
+      return new Effort(this.request, most).of(work);
     } catch (error) {
       if (error instanceof NotProven || error instanceof TooMuchEffort) return null;
       throw error;
     }
+  }
+
+  /** The rules of a piece, by their numbers, as the checker takes them; null where it takes too long to work out what they are about. */
+  about(rules: readonly number[]): PieceRequest | null {
+    const { grounds } = this;
+    const own = rules.flatMap((rule) =>
+      this.sources[rule].flatMap((pointer) => grounds?.rules.get(pointer) ?? []),
+    );
+    return grounds && { ...grounds.shared, rules: withoutEqual(grounds.stated, own), numbers: null };
   }
 }

@@ -35,7 +35,7 @@ export interface PeopleClass {
 }
 
 /** Groups of a session that a class can be in alike. */
-interface GroupsAlike extends Counts {
+export interface GroupsAlike extends Counts {
   readonly groups: readonly number[];
 }
 

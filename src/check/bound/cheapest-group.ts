@@ -10,8 +10,6 @@ export interface GroupFacts extends GroupRoom {
   readonly costs: readonly { readonly classes: readonly number[]; readonly cost: readonly number[] }[];
   /** A factor, and the number of a person of each class: the square of the sum of these, times the factor. */
   readonly squares: readonly { readonly factor: number; readonly numbers: readonly number[] }[];
-  /** What it costs two of the people of these classes to meet. */
-  readonly sets: readonly { readonly price: number; readonly classes: readonly number[] }[];
 }
 
 /** The largest cost in parts, so that doubles hold its sums with prices exactly. */
@@ -27,9 +25,9 @@ export function cheapestGroup(
   classCount: number,
   meetings: FillingPrices['meetings'],
 ): number {
-  const { costs, squares, sets } = facts;
+  const { costs, squares } = facts;
   const filling = new Filling(facts, classOf, classCount);
-  const priced = costs.length + squares.length + sets.length;
+  const priced = costs.length + squares.length;
   const stepsEach = (filling.types.length + priced) * filling.classCount;
   const prices = { ...facts, meetings };
   let best = Number.NaN;
@@ -39,15 +37,10 @@ export function cheapestGroup(
       spend(stepsEach);
       let value = filling.leastOf(counts, prices);
       let size = 0;
-      const inClasses = (classes: readonly number[]) => classes.reduce((sum, c) => sum + counts[c], 0);
       for (const { classes, cost } of costs) {
-        const own = cost[inClasses(classes)];
+        const own = cost[classes.reduce((sum, c) => sum + counts[c], 0)];
         size += Math.abs(own);
         value += own;
-      }
-      for (const { price, classes } of sets) {
-        const people = inClasses(classes);
-        value += (price * people * (people - 1)) / 2;
       }
       for (const { factor, numbers } of squares) {
         const square = factor * counts.reduce((sum, count, c) => sum + numbers[c] * count, 0) ** 2;

@@ -146,7 +146,7 @@ export function sharedFacts(request: SolveRequest): Shared {
 }
 
 /** Rules that differ only by weight, as one: the first of them, with the sum of their weights. */
-function withoutEqual(request: SolveRequest, rules: readonly SoftRule[]): SoftRule[] {
+export function withoutEqual(request: SolveRequest, rules: readonly SoftRule[]): SoftRule[] {
   const found = new Map<string, SoftRule>();
   for (const soft of rules) {
     const rule = ruleAt(request, soft.pointer);

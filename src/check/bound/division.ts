@@ -8,7 +8,7 @@ import { spend } from '../effort.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { SoftRule, SumTerm } from '../lower/terms.ts';
 import { refuse } from '../refuse.ts';
-import { type PieceRequest, setOf } from './argument.ts';
+import type { PieceRequest } from './argument.ts';
 import { classesOf, type PeopleClass } from './balance.ts';
 import { MOST } from './cheapest-group.ts';
 import { price, pricesIn } from './price.ts';
@@ -28,7 +28,6 @@ const divisionNumbers = z.strictObject({
   ),
   meetings: z.array(z.array(price)),
   sessions: z.array(z.strictObject({ sessions: z.array(z.int().min(0)), seats: z.array(price) })),
-  sets: z.array(z.strictObject({ rule: z.string(), price })).default([]),
   visits: z.array(z.strictObject({ ...visitNames, prices: z.array(price) })).default([]),
 });
 export const groupNumbers = {
@@ -41,9 +40,9 @@ type Stated = z.output<z.ZodObject<typeof groupNumbers>>;
 export interface Division {
   readonly classOf: readonly number[];
   readonly classCount: number;
-  readonly counted: readonly PeopleClass[];
+  /** With the classes that these people are. */
+  readonly counted: readonly (PeopleClass & { readonly classes: readonly number[] })[];
   readonly sums: readonly ClassSum[];
-  readonly sets: readonly PricedSet[];
   /** [type][class] */
   readonly meetings: readonly (readonly number[])[];
   /** [session][type] */
@@ -67,14 +66,6 @@ export interface Work extends PieceRequest {
 interface PricedVisits extends Pick<VisitsOfRule<unknown>, 'groups' | 'sessions'> {
   readonly types: readonly number[];
   readonly prices: readonly number[];
-}
-
-/** A rule on the meetings of people who are whole classes, in some sessions. */
-interface PricedSet {
-  readonly rule: string;
-  readonly sessions: ReadonlySet<number>;
-  readonly classes: readonly number[];
-  readonly price: number;
 }
 
 /** A term on sums: whole numbers of the classes, and what a sum of 1 costs. */
@@ -116,9 +107,8 @@ export function isTooFine(
   scale: Scale,
 ): boolean {
   const largest = tables.flatMap(({ open }) => open).reduce((most, { seats }) => Math.max(most, seats), 0);
-  const sets = divisions.reduce((most, one) => Math.max(most, one.sets.length), 0);
   const visited = placed.flatMap(({ terms }) => terms).length;
-  const ofGroup = (1 + sets) * (largest + 2 + visited) ** 2;
+  const ofGroup = (largest + 2 + visited) ** 2;
   const limit = MOST / (ofGroup + 4 * divisions.length * tables.length ** 2);
   return pricesIn(partitions).some((each) => Math.abs(Number(scale.parts(each))) > limit);
 }
@@ -144,24 +134,25 @@ export function divisionsOf(
   piece: PieceRequest,
   onVisits: readonly SoftRule[],
   typeOf: readonly number[],
-  { types, partitions }: Stated,
+  { partitions }: Pick<Stated, 'partitions'>,
   scale: Scale,
 ): Division[] {
+  const typeCount = typeOf.reduce((most, type) => Math.max(most, type + 1), 0);
   return partitions.map((partition) => {
     const rules = piece.rules.filter(({ pointer }) => partition.rules.includes(pointer));
     // Each costs the checker time, so that there must not be more of them than rules.
     if (rules.length === 0 && partitions.length > 1) refuse('a partition has no rules');
-    return divisionOf({ ...piece, rules }, onVisits, typeOf, types.length, partition, scale);
+    return divisionOf({ ...piece, rules }, onVisits, typeOf, typeCount, partition, scale);
   });
 }
 
-/** @param rules those on classes, sums and sets that the division takes */
+/** @param rules those on classes and sums that the division takes */
 function divisionOf(
   { request, tables, rules }: PieceRequest,
   onVisits: readonly SoftRule[],
   typeOf: readonly number[],
   typeCount: number,
-  { classes, meetings, sessions, sets: ofSets, visits }: Stated['partitions'][number],
+  { classes, meetings, sessions, visits }: Stated['partitions'][number],
   scale: Scale,
 ): Division {
   const classCount = classes.reduce((most, one) => Math.max(most, one + 1), 0);
@@ -176,27 +167,14 @@ function divisionOf(
   const members = Array.from({ length: classCount }, () => [] as number[]);
   for (const [person, type] of typeOf.entries()) members[classes[type]].push(person);
 
-  const counted = countedClasses({ request, rules });
-  /** The classes that the people are. */
-  const classesOfAll = (people: readonly number[]): number[] => {
-    spend(people.length);
-    const own = [...new Set(people.map((person) => classes[typeOf[person]]))];
+  const counted = countedClasses({ request, rules }).map((one) => {
+    spend(one.people.length);
+    const own = [...new Set(one.people.map((person) => classes[typeOf[person]]))];
     const all = own.reduce((sum, each) => sum + members[each].length, 0);
-    return all === people.length ? own : refuse('a rule counts part of a class');
-  };
-  for (const { people, weights } of counted) if (weights.length > 0) classesOfAll(people);
+    if (one.weights.length > 0 && all > one.people.length) refuse('a rule counts part of a class');
+    return { ...one, classes: own };
+  });
   const parts = (each: Fraction) => Number(scale.parts(each));
-  const prices = new Map(ofSets.map((set) => [set.rule, parts(set.price)]));
-  if (prices.size < ofSets.length) refuse('a price is there twice');
-  const sets: PricedSet[] = [];
-  for (const rule of rules) {
-    const term = setOf(rule.terms);
-    if (term === null) continue;
-    const own = { rule: rule.pointer, sessions: new Set(term.sessions), classes: classesOfAll(term.people) };
-    sets.push({ ...own, price: prices.get(rule.pointer) ?? 0 });
-    prices.delete(rule.pointer);
-  }
-  if (prices.size > 0) refuse('a price is of no rule');
   const sums: ClassSum[] = [];
   for (const rule of rules) {
     for (const term of rule.terms) {
@@ -237,7 +215,6 @@ function divisionOf(
     classCount,
     counted,
     sums,
-    sets,
     meetings: meetings.map((row) => row.map(parts)),
     seats,
     visits: named.map(({ term, groups, sessions: when, value }) => ({

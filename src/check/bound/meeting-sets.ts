@@ -2,8 +2,10 @@
 import * as z from 'zod';
 import { ZERO } from '../../shared/fraction.ts';
 import { spend } from '../effort.ts';
-import type { SoftRule } from '../lower/terms.ts';
-import { setOf } from './argument.ts';
+import { isBench } from '../lower/attendance.ts';
+import { pairsAmong } from '../lower/contact-limit.ts';
+import type { CountTerm, SoftRule } from '../lower/terms.ts';
+import { type PieceRequest, setOf } from './argument.ts';
 import type { Work } from './division.ts';
 import { PairKinds } from './pair-kinds.ts';
 import { price } from './price.ts';
@@ -40,9 +42,9 @@ export const setNumbers = {
   sets: z.array(z.strictObject({ rule: z.string(), price })).default([]),
 };
 
-/** The pairs of one set, and all their meetings in its sessions; partitions may have prices for these too. */
+/** The pairs of one set, and all their meetings in its sessions. */
 export function leastOfSet(
-  { tables, divisions, scale }: Work,
+  { tables, scale }: Work,
   rule: SoftRule,
   stated: z.output<z.ZodObject<typeof setNumbers>>,
 ): Least {
@@ -52,18 +54,39 @@ export function leastOfSet(
   const kinds = new PairKinds({ people, tables: held, earlier: [] }, [rule]);
   const range = rangeOfSet(kinds, people, held);
   const own = scale.parts(stated.sets.find((set) => set.rule === rule.pointer)?.price ?? ZERO);
-  const ofGroups = divisions.flatMap(({ sets }) => sets.find((set) => set.rule === rule.pointer)?.price ?? 0);
-  const all = ofGroups.reduce((sum, each) => sum + BigInt(each), own);
   const ofPairs = kinds.least(
     () => '',
-    () => all,
+    () => own,
     ({ must, can, costs }) =>
       leastReduced(
         costs.slice(0, can + 1).map((cost) => scale.parts(cost)),
         must,
-        all,
+        own,
       ),
     range,
   );
   return { ...ofPairs, sum: cheaper(own, ...range) + ofPairs.sum };
+}
+
+/**
+ * A rule on the meetings of a set, each of which costs the same, by how many of the set are at a table in a session, which k people make
+ * C(k, 2) of; any other rule as it is.
+ */
+export function byTables({ request, tables }: PieceRequest, rule: SoftRule): SoftRule {
+  const term = setOf(rule.terms);
+  if (term?.bySession !== true) return rule;
+  const { people, sessions, units } = term;
+  const [apart, together] = [0, 1].map((meetings) => units(meetings, 1, people[0], people[1]));
+  spend(people.length * sessions.length);
+  const there = sessions.map((session) => people.filter((person) => tables[session].attends(person)).length);
+  const pairs = there.reduce((sum, count) => sum + pairsAmong(count), 0);
+  const count: CountTerm = {
+    kind: 'count',
+    value: '',
+    holders: people,
+    groups: [...request.scenario.groups.keys()].filter((group) => !isBench(request, group)),
+    sessions,
+    units: (inGroup) => (together - apart) * BigInt(pairsAmong(inGroup)),
+  };
+  return { ...rule, constant: rule.constant + apart * BigInt(pairs), terms: [count] };
 }

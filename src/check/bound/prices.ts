@@ -18,7 +18,7 @@ import {
   typesOfPeople,
   type Work,
 } from './division.ts';
-import { leastOfSet, setNumbers } from './meeting-sets.ts';
+import { byTables, leastOfSet, setNumbers } from './meeting-sets.ts';
 import { leastOfPairs, pairNumbers } from './pair-prices.ts';
 import { leastOfPlaces, placeNumbers } from './place-prices.ts';
 import { pricesIn } from './price.ts';
@@ -50,21 +50,29 @@ const PARTS: readonly PartsOf[] = [
   (work, of) => of('wishes').map((rule) => leastOfWishes(work, rule)),
 ];
 
+/** What earlier versions stated besides. */
+const former = z.object({
+  spread: z.unknown().optional(),
+  partitions: z.array(z.object({ sets: z.unknown().optional() })).default([]),
+});
+
 export function prices(piece: PieceRequest): Fraction {
-  const { request, tables, meets, rules } = piece;
-  if (typeof piece.numbers === 'object' && piece.numbers !== null && 'spread' in piece.numbers)
-    refuse(
-      'meetings in whole numbers ("spread") were proven by an earlier version, for the plan to be solved again',
-    );
+  const { request, tables, meets } = piece;
+  const { spread, partitions = [] } = former.safeParse(piece.numbers).data ?? {};
+  const again = 'were proven by an earlier version, for the plan to be solved again';
+  if (spread !== undefined) refuse(`meetings in whole numbers ("spread") ${again}`);
+  if (partitions.some(({ sets }) => sets !== undefined)) refuse(`prices of sets in partitions ${again}`);
   const read = shape.safeParse(piece.numbers);
   if (!read.success) refuse('the prices are not well-formed');
   const stated = read.data;
   if (meets !== tables && !isOfMeetings(stated))
     refuse('over a link without tables meetings alone have prices');
+  const taken = new Set(stated.partitions.flatMap((partition) => partition.rules));
+  const rules = piece.rules.map((rule) => (taken.has(rule.pointer) ? byTables(piece, rule) : rule));
   const of = sortedRules(rules, stated);
   const typeOf = typesOfPeople(request, stated);
   const scale = new Scale([...rules.flatMap((rule) => factorsOf(rule)), ...pricesIn(stated)]);
-  const divisions = divisionsOf(piece, of('placed'), typeOf, stated, scale);
+  const divisions = divisionsOf({ ...piece, rules }, of('placed'), typeOf, stated, scale);
   if (isTooFine(piece, of('placed'), stated, divisions, scale)) refuse(TOO_FINE);
   const work = { ...piece, typeOf, divisions, scale };
   let bound = constantOf(rules);
@@ -116,8 +124,8 @@ function sortedRules(rules: readonly SoftRule[], { sets, partitions, classes, pa
   const byPart = grouped(rules, (rule): Part => {
     const { pointer, terms } = rule;
     if (ofClasses.has(pointer)) return 'classes';
-    if (setOf(terms) && (named.has(pointer) || priced.has(pointer))) return 'sets';
     if (named.has(pointer)) return 'groups';
+    if (setOf(terms) && priced.has(pointer)) return 'sets';
     if (terms.length === 0) return 'pairs';
     if (isAll(rule, 'sum')) return 'sums';
     if (isAll(rule, 'wishes') && !inParts.has(pointer)) return 'wishes';
@@ -126,7 +134,7 @@ function sortedRules(rules: readonly SoftRule[], { sets, partitions, classes, pa
   const of: Sorted = (part) => byPart.get(part) ?? [];
   const found = rules.filter(({ pointer }) => named.has(pointer)).length;
   if (found < all.length || !of('groups').every((rule) => isAll(rule, 'count') || isAll(rule, 'sum')))
-    refuse('partitions take rules on classes, sums or a set, and each of them once');
+    refuse('partitions take rules on classes, sums or sets session by session, and each of them once');
   if (of('sets').filter(({ pointer }) => priced.has(pointer)).length < sets.length)
     refuse('a price is of no set, or there twice');
   return of;

@@ -5,14 +5,59 @@ import { refuse } from '../refuse.ts';
 import { groupsAlike } from './balance.ts';
 import { cheapestGroup, type GroupFacts, MOST, unitsOfClasses } from './cheapest-group.ts';
 import { type ClassSum, type Division, SafeSum, TOO_FINE, type Work } from './division.ts';
+import type { GroupRoom } from './filling.ts';
 import { joined, type Lattice, latticeOf, type Least } from './reduced-cost.ts';
+import type { SessionTable } from './session-table.ts';
+
+/** An open group, as a division tells people apart: who can be there, and what that costs but for prices. */
+export interface DividedGroup extends GroupRoom {
+  readonly group: number;
+  /** By how many of these classes together are there; of all that are counted. */
+  readonly counted: readonly { readonly classes: readonly number[]; readonly costs: readonly Fraction[] }[];
+  readonly squares: readonly ClassSum[];
+}
+
+/** The open groups of a session. */
+export function groupsIn(
+  { request, typeOf }: Pick<Work, 'request' | 'typeOf'>,
+  { classOf, counted, sums, members, namedBenches }: Division,
+  table: SessionTable,
+): DividedGroup[] {
+  const { session, present, open, benches, emptySeats } = table;
+  const nobody = () => classOf.map(() => 0);
+  const free = nobody();
+  for (const person of present) if (table.pinOf(person) < 0) free[typeOf[person]] += 1;
+  const units = unitsOfClasses(members, table);
+  spend(sums.length);
+  const squared = sums.filter(({ term }) => term.sessions.includes(session));
+  return open.map(({ group, seats }) => {
+    spend(classOf.length + present.length + squared.length + counted.length);
+    const pinned = nobody();
+    for (const person of present) if (table.pinOf(person) === group) pinned[typeOf[person]] += 1;
+    const isBench = benches.has(group);
+    return {
+      group,
+      free,
+      pinned,
+      fewest: Math.max(0, seats - emptySeats),
+      most: seats,
+      used: request.scenario.groups[group].min_size,
+      meets: !isBench,
+      // A bench that no term names.
+      merged: isBench && !namedBenches[session].has(group),
+      units,
+      counted: counted.map(({ classes, costsIn }) => ({ classes, costs: costsIn(session, group, seats) })),
+      squares: squared.filter(({ term }) => term.groups.includes(group)),
+    };
+  });
+}
 
 /** What the people's seats and all groups of all sessions are worth; groups that are alike are looked at once. */
-export function leastOfGroups({ request, tables, typeOf, scale }: Work, division: Division): Least {
-  const { classOf, classCount, counted, meetings, seats } = division;
+export function leastOfGroups(work: Work, division: Division): Least {
+  const { tables, typeOf, scale } = work;
+  const { classOf, classCount, meetings, seats } = division;
   const sums = new SafeSum();
   const known = new Map<string, number>();
-  const classesIn = counted.map(({ people }) => [...new Set(people.map((p) => classOf[typeOf[p]]))]);
   /** What none, one, … of a class cost, in parts; with one number where that is the same. */
   const numberOf = new Map<string, number>();
   const partsOf = (costs: readonly Fraction[]) => {
@@ -24,53 +69,23 @@ export function leastOfGroups({ request, tables, typeOf, scale }: Work, division
   };
   /** Groups have lists in common. */
   const inParts = new Map<readonly Fraction[], ReturnType<typeof partsOf>>();
-  const sumsIn = tables.map((): ClassSum[] => []);
-  for (const sum of division.sums) for (const session of sum.term.sessions) sumsIn[session].push(sum);
   for (const table of tables) {
     const paid = seats[table.session];
-    const free = paid.map(() => 0);
-    for (const person of table.present) {
-      if (table.pinOf(person) >= 0) continue;
-      free[typeOf[person]] += 1;
-      sums.add(paid[typeOf[person]]);
-    }
-    const units = unitsOfClasses(division.members, table);
-    const squared = sumsIn[table.session];
-    spend(division.sets.length);
-    const met = division.sets.filter(({ sessions }) => sessions.has(table.session));
-    const ofSets = met.map(({ price, classes }) => ({ price, classes }));
-    for (const { group, seats: room } of table.open) {
-      spend(paid.length + table.present.length);
-      spend(squared.length + met.length + counted.length);
-      const pinned = paid.map(() => 0);
-      for (const person of table.present) if (table.pinOf(person) === group) pinned[typeOf[person]] += 1;
-      const lists = counted.map(({ costsIn }) => {
-        const costs = costsIn(table.session, group, room);
+    for (const person of table.present) if (table.pinOf(person) < 0) sums.add(paid[typeOf[person]]);
+    for (const { group, counted, squares, ...room } of groupsIn(work, division, table)) {
+      const lists = counted.map(({ classes, costs }) => {
         const list = inParts.get(costs) ?? partsOf(costs);
         inParts.set(costs, list);
-        return list;
+        return { classes, ...list };
       });
-      const costs = lists.flatMap(({ cost, isFree }, c) => (isFree ? [] : [{ classes: classesIn[c], cost }]));
-      const squares = squared.flatMap(({ term, numbers, factor }) => {
-        if (!term.groups.includes(group)) return [];
-        if (numbers.some((number) => Math.abs(number) * room > MOST)) sums.unsafe = true;
-        return [{ factor: Number(scale.parts(factor)), numbers }];
-      });
+      for (const { numbers } of squares)
+        if (numbers.some((number) => Math.abs(number) * room.most > MOST)) sums.unsafe = true;
       const facts: GroupFacts = {
-        free,
-        pinned,
+        ...room,
         paid,
         entry: entryPrices(division, table.session, group),
-        fewest: Math.max(0, room - table.emptySeats),
-        most: room,
-        used: request.scenario.groups[group].min_size,
-        meets: !table.benches.has(group),
-        // A bench that no term names.
-        merged: table.benches.has(group) && !division.namedBenches[table.session].has(group),
-        costs,
-        squares,
-        sets: table.benches.has(group) ? [] : ofSets,
-        units,
+        costs: lists.filter(({ isFree }) => !isFree),
+        squares: squares.map(({ numbers, factor }) => ({ factor: Number(scale.parts(factor)), numbers })),
       };
       const key = JSON.stringify({ ...facts, costs: lists.map(({ number }) => number) });
       // To write it, and to keep it.

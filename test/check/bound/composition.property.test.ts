@@ -80,6 +80,7 @@ function randomNumbers(asked: Asked, rng: Rng) {
   const price = (most: number) => (rng.below(4) === 0 ? 0 : rng.below(8 * most + 1) / 8 - most / 2);
   const ofClasses = rules.filter(({ type }) => type === 'AttributeBalance' || type === 'AttributeSum');
   const ofSets = rules.filter(({ type }) => type.startsWith('Should') || type === 'PairMeetingCount');
+  const bySession = ofSets.filter(({ type }) => type !== 'PairMeetingCount');
   const waits = rules.some(({ type }) => type === 'FairWaiting') && rng.below(2) === 0;
   // Some rules on classes beside it, and prices of pairs, sets, visits and seats.
   const isMixed = rng.below(2) === 0;
@@ -105,12 +106,16 @@ function randomNumbers(asked: Asked, rng: Rng) {
   }
   return {
     overlap: rng.below(3) / 2,
-    ...(isMixed ? beside : {}),
+    ...(isMixed
+      ? {
+          ...beside,
+          sets: beside.sets.filter(({ rule }) => !bySession.some(({ pointer }) => pointer === rule)),
+        }
+      : {}),
     types: types.map((list) => list.map((person) => people[person].id)),
     partitions: [
       {
-        rules: [...inside, ...ofSets].map(({ pointer }) => pointer),
-        sets: ofSets.map(({ pointer }) => ({ rule: pointer, price: price(8) })),
+        rules: [...inside, ...bySession].map(({ pointer }) => pointer),
         classes,
         meetings: types.map(() => [...new Set(classes)].map(() => price(3))),
         sessions: [
