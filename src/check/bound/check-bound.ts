@@ -11,6 +11,7 @@ import {
   plus,
   ZERO,
 } from '../../shared/fraction.ts';
+import { remembered } from '../../shared/remembered.ts';
 import { spend, spendNumbers, spendObjects, TooMuchEffort } from '../effort.ts';
 import { boundSearch, replayed } from '../exact/check-exact.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
@@ -56,13 +57,11 @@ export function checkLowerBound(
 ): Fraction {
   const all = pieces.flatMap((piece) => piece.rules);
   if (new Set(all).size < all.length) refuse('two pieces bound the same rule');
-  const about = new Map<string | undefined, Grounds>();
+  const about = remembered((over: string | undefined) => groundsOf(request, rules, over));
   let sum = ZERO;
   for (const piece of pieces) {
     within(`"${piece.argument}" on ${piece.rules.join(', ')}`, () => {
-      const grounds = about.get(piece.over) ?? groundsOf(request, rules, piece.over);
-      about.set(piece.over, grounds);
-      sum = plus(sum, heldBound(grounds, piece));
+      sum = plus(sum, heldBound(about(piece.over), piece));
     });
     if (!FRACTION_TEXT.test(fractionText(sum)))
       refuse('the pieces add up to no fraction that a file could state');

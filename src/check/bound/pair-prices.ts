@@ -1,6 +1,7 @@
 /** Pairs at their least (docs/proofs.md, "prices"): by prices of meetings, or by the sizes of groups. */
 import * as z from 'zod';
 import { ZERO } from '../../shared/fraction.ts';
+import { remembered } from '../../shared/remembered.ts';
 import { spend } from '../effort.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { SoftRule } from '../lower/terms.ts';
@@ -59,12 +60,11 @@ function leastAtPrices(
     );
   };
   const priceOf = (a: number, b: number) => y[a] + y[b] + ofTypes(typeOf[a], typeOf[b]);
-  const costsOf = new Map<PairKind, readonly bigint[]>();
-  const leastOf = (kind: PairKind, perMeeting: bigint, added: readonly bigint[] = []): bigint => {
-    const costs = costsOf.get(kind) ?? kind.costs.slice(0, kind.can + 1).map((cost) => scale.parts(cost));
-    costsOf.set(kind, costs);
-    return leastReduced(costs, kind.must, perMeeting, gamma, added);
-  };
+  const costsOf = remembered(({ costs, can }: PairKind) =>
+    costs.slice(0, can + 1).map((cost) => scale.parts(cost)),
+  );
+  const leastOf = (kind: PairKind, perMeeting: bigint, added: readonly bigint[] = []): bigint =>
+    leastReduced(costsOf(kind), kind.must, perMeeting, gamma, added);
   const isIdle = kinds.costNothing && divisions.length === 0 && y.every((each) => each === 0n);
   if (isIdle && gamma === 0n && triples.length === 0) return { sum, lattice: latticeOf([], null) };
   const all = kinds.least((person) => `${typeOf[person]} ${y[person]}`, priceOf, leastOf);

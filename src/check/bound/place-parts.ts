@@ -1,6 +1,7 @@
 /** What some people in one group of one session cost, if who of them is there were free to choose (docs/proofs.md, "prices"). */
 import * as z from 'zod';
 import { type Fraction, fraction, times, ZERO } from '../../shared/fraction.ts';
+import { remembered } from '../../shared/remembered.ts';
 import { spend, spendObjects } from '../effort.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { CountTerm, SoftRule, WishesTerm } from '../lower/terms.ts';
@@ -106,7 +107,7 @@ function* partsOfCount(
   count: number,
 ): Generator<Named> {
   const about = new Set(groups);
-  const known = new Map<number, Fraction[]>();
+  const costsOf = remembered((most: number) => costsUpTo(most, weight, units));
   spend(groups.length);
   for (const session of sessions) {
     spend(holders.length);
@@ -114,9 +115,7 @@ function* partsOfCount(
     for (const { group, seats } of tables[session].open) {
       spendObjects(1);
       if (!about.has(group)) continue;
-      const most = Math.min(seats, people.length);
-      const costs = known.get(most) ?? costsUpTo(most, weight, units);
-      known.set(most, costs);
+      const costs = costsOf(Math.min(seats, people.length));
       const name = nameOf({ session, group: request.scenario.groups[group].id, rule: pointer, count });
       yield { name, part: { session, group, people, of: null, costs }, kinds: [costs] };
     }

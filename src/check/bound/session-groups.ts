@@ -1,5 +1,7 @@
 /** What the groups of all sessions are worth to a division. */
 import { type Fraction, ZERO } from '../../shared/fraction.ts';
+import { numbering } from '../../shared/numbering.ts';
+import { remembered } from '../../shared/remembered.ts';
 import { spend } from '../effort.ts';
 import { refuse } from '../refuse.ts';
 import { groupsAlike } from './balance.ts';
@@ -58,26 +60,18 @@ export function leastOfGroups(work: Work, division: Division): Least {
   const { classOf, classCount, meetings, seats } = division;
   const sums = new SafeSum();
   const known = new Map<string, number>();
-  /** What none, one, … of a class cost, in parts; with one number where that is the same. */
-  const numberOf = new Map<string, number>();
-  const partsOf = (costs: readonly Fraction[]) => {
+  /** What none, one, … of a class cost, in parts; with one number where that is the same. Groups have lists in common. */
+  const numberOf = numbering<string>();
+  const inParts = remembered((costs: readonly Fraction[]) => {
     const cost = costs.map((one) => Number(scale.parts(one)));
-    const text = cost.every((one) => one === 0) ? '' : cost.join();
-    const number = numberOf.get(text) ?? numberOf.size;
-    numberOf.set(text, number);
-    return { number, cost, isFree: text === '' };
-  };
-  /** Groups have lists in common. */
-  const inParts = new Map<readonly Fraction[], ReturnType<typeof partsOf>>();
+    const isFree = cost.every((one) => one === 0);
+    return { number: numberOf(isFree ? '' : cost.join()), cost, isFree };
+  });
   for (const table of tables) {
     const paid = seats[table.session];
     for (const person of table.present) if (table.pinOf(person) < 0) sums.add(paid[typeOf[person]]);
     for (const { group, counted, squares, ...room } of groupsIn(work, division, table)) {
-      const lists = counted.map(({ classes, costs }) => {
-        const list = inParts.get(costs) ?? partsOf(costs);
-        inParts.set(costs, list);
-        return { classes, ...list };
-      });
+      const lists = counted.map(({ classes, costs }) => ({ classes, ...inParts(costs) }));
       for (const { numbers } of squares)
         if (numbers.some((number) => Math.abs(number) * room.most > MOST)) sums.unsafe = true;
       const facts: GroupFacts = {

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { type Fraction, fraction, times, ZERO } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
+import { remembered } from '../../shared/remembered.ts';
 import { spend } from '../effort.ts';
 import { NOWHERE, SessionModel } from '../infeasible/session-model.ts';
 import type { SoftRule, VisitsTerm } from '../lower/terms.ts';
@@ -126,7 +127,10 @@ export function pricedTerms<T>(
   if (stated.size < visits.length) refuse('a price is there twice');
   const { people, groups } = request.scenario;
   // The terms of a rule have lists in common.
-  const setOf = setsOf();
+  const setOf = remembered((list: readonly number[]): ReadonlySet<number> => {
+    spend(list.length);
+    return new Set(list);
+  });
   const priced = rules.flatMap((rule) => {
     const onVisits = rule.terms.filter((term) => term.kind === 'visits');
     const begun = grouped(onVisits, (term) => term.groups[0]);
@@ -194,17 +198,4 @@ export function visitRanges(
 export function usableGroups({ facts }: SessionTable): (person: number) => ReadonlySet<number> {
   const { units, unitOf } = new SessionModel(facts, facts.rules);
   return (person) => units[unitOf.get(person) ?? -1]?.allowed ?? NOWHERE;
-}
-
-/** Lists as sets, each made once. */
-function setsOf(): (list: readonly number[]) => ReadonlySet<number> {
-  const sets = new Map<readonly number[], ReadonlySet<number>>();
-  return (list) => {
-    const known = sets.get(list);
-    if (known) return known;
-    spend(list.length);
-    const set = new Set(list);
-    sets.set(list, set);
-    return set;
-  };
 }

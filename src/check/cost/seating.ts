@@ -1,6 +1,7 @@
 /** Who sits where, and how often each pair meets. */
 
 import type { SolveRequest } from '../../scenario/definition.ts';
+import { remembered } from '../../shared/remembered.ts';
 import type { Listings } from '../listings.ts';
 import { pairsAmong } from '../lower/contact-limit.ts';
 import { type Earlier, earlierMeetings, NONE } from '../lower/earlier-meetings.ts';
@@ -46,12 +47,9 @@ export function seatingOf(request: SolveRequest, listings: Listings): Seating {
   }
   const seats = { groupOf, members };
   const every = groupOf.map((_, session) => session);
-  const known = new Map<string | undefined, Meetings>();
-  const meetingsOver = (over?: string): Meetings => {
-    const found = known.get(over) ?? meetingsOf(request, seats, over, every, earlierMeetings(request, over));
-    known.set(over, found);
-    return found;
-  };
+  const meetingsOver = remembered((over?: string) =>
+    meetingsOf(request, seats, over, every, earlierMeetings(request, over)),
+  );
   const none = people.map(() => NONE);
   const meetingsIn = (over: string | undefined, sessions: readonly number[]): Meetings =>
     meetingsOf(request, seats, over, sessions, none);

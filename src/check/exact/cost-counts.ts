@@ -4,6 +4,7 @@
  */
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { compare, type Fraction, fraction, minus, plus, times, ZERO } from '../../shared/fraction.ts';
+import { remembered } from '../../shared/remembered.ts';
 import { spend, spendObjects } from '../effort.ts';
 import { isBench, seatsInSession } from '../lower/attendance.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
@@ -102,7 +103,7 @@ class Collector {
   private readonly present: readonly ReadonlySet<number>[];
   private readonly open: Seating['open'];
   /** By the link. */
-  private readonly earlier = new Map<string | undefined, ReturnType<typeof earlierMeetings>>();
+  private readonly earlier = remembered((link: string | undefined) => earlierMeetings(this.request, link));
   private readonly known = new Map<string, Counted>();
   private constant = ZERO;
   private weight = ZERO;
@@ -122,8 +123,7 @@ class Collector {
   meetings(term: MeetingsTerm): void {
     const everyone = [...this.request.scenario.people.keys()];
     const people = term.people === 'everyone' ? everyone : [...term.people].sort((a, b) => a - b);
-    const earlier = this.earlier.get(term.over) ?? earlierMeetings(this.request, term.over);
-    this.earlier.set(term.over, earlier);
+    const earlier = this.earlier(term.over);
     for (const [a, b] of pairsOf(people)) {
       const before = term.withEarlier ? (earlier[a].get(b) ?? 0) : 0;
       const slots = this.together(term.sessions, a, b, term.over);

@@ -9,8 +9,8 @@ export interface AttributeContext {
   readonly request: SolveRequest;
   /** How far people of a session are from the mean of an attribute, of those asked for so far; [session and attribute][person]. */
   readonly numbers: Map<string, ReadonlyMap<number, Fraction>>;
-  /** Who has which value of an attribute, of those asked for so far; [attribute][value]. */
-  readonly holders: Map<string, ReadonlyMap<string, readonly number[]>>;
+  /** Who has which value of an attribute, once an attribute; [value]. */
+  readonly holders: (attribute: string) => ReadonlyMap<string, readonly number[]>;
 }
 type Mode = 'exact' | 'at_least' | 'at_most';
 
@@ -24,7 +24,7 @@ export function balanceTerms(
 ): (CountTerm | SumTerm)[] {
   const { request } = context;
   const about = groupsAbout(request, rule);
-  const holders = holdersOf(context, rule.attribute_key);
+  const holders = context.holders(rule.attribute_key);
   const shares = Object.entries(rule.desired_shares ?? {});
   if (shares.length > 0) {
     return ruleSessions(request, rule.sessions).flatMap((session) => {
@@ -58,12 +58,7 @@ function groupsAbout({ scenario }: SolveRequest, { group_id }: { readonly group_
   );
 }
 
-function holdersOf(
-  { request, holders }: AttributeContext,
-  attribute: string,
-): ReadonlyMap<string, readonly number[]> {
-  const known = holders.get(attribute);
-  if (known) return known;
+export function holdersOf(request: SolveRequest, attribute: string): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, number[]>();
   for (const [p, { attributes }] of request.scenario.people.entries()) {
     for (const value of entriesIn(attributes, attribute)) {
@@ -72,7 +67,6 @@ function holdersOf(
       else found.set(value, [p]);
     }
   }
-  holders.set(attribute, found);
   return found;
 }
 

@@ -1,6 +1,7 @@
 /** The most pairs that could ever have met: the zero point of the contacts term (DESIGN section 5). */
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { grouped } from '../../shared/grouped.ts';
+import { remembered } from '../../shared/remembered.ts';
 import { attendsSession, seatsInSession } from './attendance.ts';
 import { earlierMeetings } from './earlier-meetings.ts';
 import { facingSeats, mostPairsOver } from './links.ts';
@@ -15,15 +16,14 @@ export interface ContactLimit {
 }
 
 /** Counted once a request, which nobody changes. */
-const counted = new WeakMap<SolveRequest, Map<string | undefined, ContactLimit>>();
+const limitsOf = remembered(
+  (request: SolveRequest) => remembered((over: string | undefined) => worked(request, over)),
+  new WeakMap(),
+);
 
 /** @param over the link that they meet over; absent: in one group */
 export function contactLimit(request: SolveRequest, over?: string): ContactLimit {
-  const known = counted.get(request) ?? new Map<string | undefined, ContactLimit>();
-  counted.set(request, known);
-  const found = known.get(over) ?? worked(request, over);
-  known.set(over, found);
-  return found;
+  return limitsOf(request)(over);
 }
 
 function worked(request: SolveRequest, over: string | undefined): ContactLimit {

@@ -1,5 +1,6 @@
 /** Who meets whom over a link (DESIGN section 4c), straight from the request. */
 import type { Constraint, Link, Objective, Scenario, SolveRequest } from '../../scenario/definition.ts';
+import { remembered } from '../../shared/remembered.ts';
 import { isBench, seatsInSession } from './attendance.ts';
 
 /** The groups whose people those of each group meet, each once; [group]. */
@@ -32,13 +33,10 @@ export function stepsOfFacing({ groups, links = [] }: Scenario): number {
   return (groups.length * (groups.length * links.length + listed)) / 4;
 }
 
-const owns = new WeakMap<SolveRequest, Facing>();
-
-function ownGroups(request: SolveRequest): Facing {
-  const known = owns.get(request) ?? request.scenario.groups.map((_, g) => (isBench(request, g) ? [] : [g]));
-  owns.set(request, known);
-  return known;
-}
+const ownGroups = remembered(
+  (request: SolveRequest): Facing => request.scenario.groups.map((_, g) => (isBench(request, g) ? [] : [g])),
+  new WeakMap(),
+);
 
 /** The seats of a group, and how many others each of them faces. */
 export interface FacingSeats {
@@ -74,19 +72,15 @@ export function mostPairsOver(open: readonly FacingSeats[], attending: number): 
   return Math.min((attending * (attending - 1)) / 2, Math.floor(facedBy(open, attending) / 2));
 }
 
-const plainOf = new WeakMap<SolveRequest, SolveRequest>();
-
 /**
  * The request without links; rules over them keep their places with weight 0. It asks for less and costs no more, except for fair waiting, which
  * depends on the objectives: what is proven of it with the waiting of the request itself holds for the request. Arguments on who shares
  * a group read nothing else.
  */
-export function withoutLinks(request: SolveRequest): SolveRequest {
+export const withoutLinks = remembered((request: SolveRequest): SolveRequest => {
   const { links, ...scenario } = request.scenario;
   if (links === undefined) return request;
-  const known = plainOf.get(request);
-  if (known) return known;
-  const plain = {
+  return {
     scenario: {
       ...scenario,
       prior_meetings: scenario.prior_meetings.filter(({ over }) => over === undefined),
@@ -96,9 +90,7 @@ export function withoutLinks(request: SolveRequest): SolveRequest {
     ),
     constraints: request.constraints.map(plainRule),
   };
-  plainOf.set(request, plain);
-  return plain;
-}
+}, new WeakMap());
 
 function plainRule(rule: Constraint): Constraint {
   if (!('over' in rule) || rule.over === undefined) return rule;

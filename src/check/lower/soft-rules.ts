@@ -11,7 +11,7 @@ import { exactly, fraction, times, ZERO } from '../../shared/fraction.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { wholeMultiples } from '../../shared/whole-multiples.ts';
 import { attendsSession, personNumbers, ruleMembers, ruleSessions } from './attendance.ts';
-import { type AttributeContext, balanceTerms, deviation, sums } from './attribute-terms.ts';
+import { type AttributeContext, balanceTerms, deviation, holdersOf, sums } from './attribute-terms.ts';
 import { contactLimit } from './contact-limit.ts';
 import { contactValues } from './contact-values.ts';
 import { lastMeetings } from './earlier-meetings.ts';
@@ -32,7 +32,7 @@ export function lowerRules(request: SolveRequest): readonly SoftRule[] {
   const context: Context = {
     request,
     numberOf: personNumbers(request),
-    holders: new Map(),
+    holders: remembered((attribute: string) => holdersOf(request, attribute)),
     members: new Map(),
     numbers: new Map(),
   };
