@@ -1,22 +1,23 @@
 /** What leaves the app: paper, files, and a link. */
 import { useSignal } from '@preact/signals';
-import { useLayoutEffect } from 'preact/hooks';
+import { useLayoutEffect, useMemo } from 'preact/hooks';
 import type { PlanFormatName } from '../../report/formats.ts';
 import { DayShare } from '../desk/day-share.tsx';
 import { dayPlan, giveOut } from '../desk/editions.ts';
 import { words } from '../language/languages.ts';
 import { Button } from '../parts/button.tsx';
+import { CopyField } from '../parts/copy-field.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { set } from '../parts/set.ts';
 import { Turn } from '../parts/turn.tsx';
 import { shown } from '../state/shown.ts';
 import { keepPlan } from '../state/solving.ts';
-import { isOld } from '../state/store.ts';
+import { isOld, project, solved } from '../state/store.ts';
 import { copyTable } from './copy-table.ts';
 import { download, needsTimes, saveProject } from './download.ts';
 import { ImageField } from './image-field.tsx';
 import { PrintChooser } from './print-chooser.tsx';
-import { ShareField } from './share-field.tsx';
+import { shareLink } from './share.ts';
 
 const FORMATS = ['xlsx', 'zip', 'csv', 'md', 'html', 'json'] as const satisfies PlanFormatName[];
 /** Called so in every language. */
@@ -91,5 +92,30 @@ export function OutDialog({ onClose }: { onClose: () => void }) {
         </>
       )}
     </Dialog>
+  );
+}
+
+/** The link, and what it gives away. */
+function ShareField() {
+  const w = words.value.out;
+  const link = useMemo(shareLink, [solved.value, project.value]);
+  const copied = useSignal(false);
+  return (
+    <section aria-label={w.share}>
+      <h3>{w.share}</h3>
+      {link === null ? (
+        <p class="hint">{w.tooLong}</p>
+      ) : (
+        <>
+          <div class="row">
+            <CopyField label={w.share} link={link} onCopied={set(copied, true)} />
+          </div>
+          <p class="hint" role="status">
+            {copied.value ? w.copied : w.shareHint}
+            {project.value.aside !== null && ` ${w.shareWithout}`}
+          </p>
+        </>
+      )}
+    </section>
   );
 }

@@ -176,7 +176,7 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
                   {w.least}
                   <NumberField
                     label={w.leastOf(room.name)}
-                    value={room.least === 0 ? null : room.least}
+                    value={room.least || null}
                     min={0}
                     empty
                     onValue={(least) => edit(index, { least: least ?? 0 }, `least${index}`)}
@@ -194,10 +194,9 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
               <Check
                 on={room.perSession !== null}
                 label={w.perSessionOf(room.name)}
-                onToggle={() => {
-                  const each = Array.from({ length: sessions }, () => room.seats);
-                  edit(index, { perSession: room.perSession === null ? each : null });
-                }}
+                onToggle={() =>
+                  edit(index, { perSession: room.perSession ? null : Array(sessions).fill(room.seats) })
+                }
               >
                 {w.perSession}
               </Check>
@@ -211,8 +210,7 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
                     value={seats}
                     min={0}
                     onValue={(number) => {
-                      const perSession =
-                        room.perSession?.map((n, s) => (s === session ? (number ?? 0) : n)) ?? null;
+                      const perSession = room.perSession?.with(session, number ?? 0) ?? null;
                       edit(index, { perSession }, `room${index}-${session}`);
                     }}
                   />

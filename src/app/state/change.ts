@@ -141,7 +141,7 @@ const MADE: { readonly [K in keyof Changes]: (project: Project, change: Change<K
       const free = freeTable(rooms, bench ? name : `${name} 1`);
       return [...rooms, { name: free, seats, perSession: null, least: 0, bench }];
     }),
-  'room-remove': (project, { index }) => withRooms(project, (rooms) => withoutAt(rooms, index)),
+  'room-remove': (project, { index }) => withRooms(project, (rooms) => rooms.toSpliced(index, 1)),
   sessions: (project, { sessions }) => withSessions(project, sessions),
   label: (project, { session, label }) => {
     const labels = Array.from({ length: project.sessions }, (_, i) => project.labels[i] ?? '');
@@ -164,7 +164,7 @@ const MADE: { readonly [K in keyof Changes]: (project: Project, change: Change<K
     ...project,
     earlier: editAt(project.earlier, index, { ago }),
   }),
-  'earlier-remove': (project, { index }) => ({ ...project, earlier: withoutAt(project.earlier, index) }),
+  'earlier-remove': (project, { index }) => ({ ...project, earlier: project.earlier.toSpliced(index, 1) }),
   plan: (project, { plan, byHand }) => ({ ...project, plan, fixed: project.fixed || byHand === true }),
   fix: (project, { fixed }) => ({ ...project, fixed }),
   edition: (project, { edition }) => ({ ...project, edition }),
@@ -245,10 +245,6 @@ function union(before: readonly string[], more: readonly string[]): string[] {
 
 function editAt<T>(list: readonly T[], index: number, edit: Partial<T>): T[] {
   return list.map((each, i) => (i === index ? { ...each, ...edit } : each));
-}
-
-function withoutAt<T>(list: readonly T[], index: number): T[] {
-  return list.filter((_, i) => i !== index);
 }
 
 /** @param text empty: none */

@@ -50,53 +50,37 @@ interface MadeRule {
  */
 export function requestFromPeople(written: PeopleTable, asked: GroupingOptions): Checked<MadeRequest> {
   const options = withColumnNames(written, asked);
+  const { sessions, choices = [], skills = [], balance = [], roles, pairWeights, seats, doubles } = options;
   if (lacksShapingColumn(written, options))
     return { ok: false, issues: some(unknownColumns(written, options)) };
   // Before anything is made for each session.
-  if (isTooLong(options.sessions, written.people.length)) {
-    const sizes = `${counted(written.people.length, 'person', 'people')} and ${counted(options.sessions, 'session')}`;
+  if (isTooLong(sessions, written.people.length)) {
+    const sizes = `${counted(written.people.length, 'person', 'people')} and ${counted(sessions, 'session')}`;
     const message = `${sizes} are more than this program can hold.`;
     return refuse('too_large', message, 'Ask for fewer sessions.', '/scenario/session_count');
   }
-  const { table, warnings: ofLists } = withLists(written, options.skills ?? []);
-  const attendance = attendanceOf(table, options.sessions);
-  if ((options.mixed !== undefined || options.courts !== undefined) && !options.doubles) {
-    return refuse('group_wish', 'Courts and mixed are for doubles.', 'Ask for doubles, or leave them out.');
-  }
-  const { choices = [] } = options;
-  const forTables = Object.entries({
-    Choices: choices.length > 0,
-    Skills: (options.skills ?? []).length > 0,
-    Roles: options.roles !== undefined,
-    'Weights of pairs': options.pairWeights !== undefined,
-    'Turns at each group': options.eachGroupOnce === true,
-  }).find(([, isAsked]) => isAsked && (options.doubles || options.seats));
-  if (forTables !== undefined) {
-    const message = `${forTables[0]} are for tables, not for courts or single seats.`;
-    return refuse('group_wish', message, 'Leave them out.');
-  }
+  const { table, warnings: ofLists } = withLists(written, skills);
+  const attendance = attendanceOf(table, sessions);
+  const misplaced = misplacedWish(options);
+  if (misplaced !== null) return misplaced;
   const chosen = choicesOf(table, choices);
   if (choices.length > 0 && chosen.groups.length === 0) {
     const advice = 'Name the columns that say what people choose.';
     return refuse('unused_value', 'Nobody chooses anything.', advice);
   }
   const wished = options.wishes === undefined ? null : wishesOf(table, options.wishes);
-  const { roles } = options;
-  const weighed = options.pairWeights === undefined ? null : pairWeightsOf(table, options.pairWeights);
-  const plan: Checked<Places> = options.seats
-    ? seatsOf(table, options.seats, options)
-    : options.doubles
+  const weighed = pairWeights === undefined ? null : pairWeightsOf(table, pairWeights);
+  const plan: Checked<Places> = seats
+    ? seatsOf(table, seats, options)
+    : doubles
       ? courtsOf(table, attendance.value, options)
       : tables(table, options, chosen.groups);
   if (!plan.ok) return { ok: false, issues: [...plan.issues, ...unknownColumns(table, options)] };
   const { groups, links, objectives, pins = [], shares = 1, rules: mixed = [] } = plan.value;
   const sets = setRules(table, options);
-  const ofPeople: MadeRule[] = [
-    ...sets.rules,
-    ...(wished?.rules ?? []).map((rule) => ({ origin: '/wishes/0', rule })),
-  ];
+  const ofPeople = [...sets.rules, ...madeBy('/wishes/0', wished?.rules)];
   const meant = (rule: RuleInput): RuleInput | null =>
-    options.seats && links ? overSeats(rule, { links }) : options.doubles ? overCourts(rule) : rule;
+    seats && links ? overSeats(rule, { links }) : doubles ? overCourts(rule) : rule;
   const ofSeats = ofPeople.map(({ origin, rule }) => ({ origin, given: rule, rule: meant(rule) }));
   const issues = [
     ...unknownColumns(table, options),
@@ -110,7 +94,7 @@ export function requestFromPeople(written: PeopleTable, asked: GroupingOptions):
     ...ofSeats.flatMap(({ origin: pointer, rule }): ScenarioIssue[] => {
       const message = 'Three or more people cannot all be neighbours in a row.';
       const issue = { code: 'wrong_choice', pointer, message, advice: 'Name two at a time.' } as const;
-      return rule === null && options.seats?.shape === 'grid' ? [issue] : [];
+      return rule === null && seats?.shape === 'grid' ? [issue] : [];
     }),
   ];
   if (isSome(issues)) return { ok: false, issues };
@@ -127,15 +111,13 @@ export function requestFromPeople(written: PeopleTable, asked: GroupingOptions):
     ...madeBy('/mixed/0', mixed),
     ...madeBy('/choices/0', chosen.rules),
     ...madeBy('/pairWeights', weighed?.rules),
-    ...madeBy('/roles/0', roles && roleRules(roles, people, shares, options.sessions)),
-    ...(options.skills ?? []).flatMap((column, i) =>
-      madeBy(`/skills/${i}`, skillRules(column, people, shares, options.sessions)),
-    ),
-    ...(options.balance ?? []).flatMap((column, i) =>
-      madeBy(`/balance/${i}`, balanceRulesOf(column, people, shares, options.sessions)),
+    ...madeBy('/roles/0', roles && roleRules(roles, people, shares, sessions)),
+    ...skills.flatMap((column, i) => madeBy(`/skills/${i}`, skillRules(column, people, shares, sessions))),
+    ...balance.flatMap((column, i) =>
+      madeBy(`/balance/${i}`, balanceRulesOf(column, people, shares, sessions)),
     ),
     ...(options.eachGroupOnce && !links
-      ? madeBy('/eachGroupOnce/0', turnsOf(unpinned(table, pins), options.sessions, groups.length))
+      ? madeBy('/eachGroupOnce/0', turnsOf(unpinned(table, pins), sessions, groups.length))
       : []),
     ...madeBy('/repeats', repeatRulesOf(options)),
   ];
@@ -145,7 +127,7 @@ export function requestFromPeople(written: PeopleTable, asked: GroupingOptions):
         return { id, attributes, ...(sessions === null ? {} : { sessions }) };
       }),
       groups,
-      session_count: options.sessions,
+      session_count: sessions,
       ...(links ? { links } : {}),
     },
     ...(objectives ? { objectives } : objectivesOf(options)),
@@ -165,7 +147,7 @@ export function requestFromPeople(written: PeopleTable, asked: GroupingOptions):
   const { request } = past;
   const made =
     request === parsed.value.request ? parsed.value : { ...parsed.value, request, source: toFormK(request) };
-  const isFull = even || isRoomy || options.seats !== undefined;
+  const isFull = even || isRoomy || seats !== undefined;
   const warnings = isFull ? parsed.warnings.filter(({ code }) => code !== 'roomy') : parsed.warnings;
   return {
     ok: true,
@@ -178,11 +160,27 @@ export function requestFromPeople(written: PeopleTable, asked: GroupingOptions):
       ...ofLists,
       ...emptyColumns(table, options),
       ...unusedColumns(table, options),
-      ...distinctValues(table.people, options.balance ?? []),
+      ...distinctValues(table.people, balance),
       ...(options.uneven || links ? [] : alone(made.request)),
       ...warnings,
     ],
   };
+}
+
+/** What is asked of tables that have no such thing, or of courts and single seats. */
+function misplacedWish({ doubles, seats, choices = [], skills = [], ...other }: GroupingOptions) {
+  if ((other.mixed ?? other.courts) !== undefined && !doubles)
+    return refuse('group_wish', 'Courts and mixed are for doubles.', 'Ask for doubles, or leave them out.');
+  const forTables = Object.entries({
+    Choices: choices.length > 0,
+    Skills: skills.length > 0,
+    Roles: other.roles !== undefined,
+    'Weights of pairs': other.pairWeights !== undefined,
+    'Turns at each group': other.eachGroupOnce === true,
+  }).find(([, isAsked]) => isAsked && (doubles || seats));
+  if (forTables === undefined) return null;
+  const message = `${forTables[0]} are for tables, not for courts or single seats.`;
+  return refuse('group_wish', message, 'Leave them out.');
 }
 
 /** A warning where even sizes leave a group to one person: the people at hand make no other. */
@@ -295,13 +293,8 @@ function setRules(table: PeopleTable, options: GroupingOptions) {
   const warnings: ScenarioIssue[] = [];
   for (const kind of ['apart', 'together'] as const) {
     const type = kind === 'apart' ? 'MustStayApart' : 'MustStayTogether';
-    const asked = options[kind] ?? [];
-    rules.push(
-      ...asked.map((set, i) => ({
-        origin: `/${kind}/${i}`,
-        rule: { type, people: set.flatMap(idsOf) } as const,
-      })),
-    );
+    const made = (origin: string, people: string[]) => rules.push({ origin, rule: { type, people } });
+    for (const [i, set] of (options[kind] ?? []).entries()) made(`/${kind}/${i}`, set.flatMap(idsOf));
     const byFlag = (options[`${kind}By`] ?? []).map((heading, i) => ({
       origin: `/${kind}By/${i}`,
       heading,
@@ -313,7 +306,7 @@ function setRules(table: PeopleTable, options: GroupingOptions) {
       .map(({ heading, cells }) => ({ origin: `/columns/${heading}`, heading, cells, byFlag: undefined }));
     for (const { origin, heading, cells, byFlag: asked } of [...byFlag, ...byHeading]) {
       const found = setsOf(table, heading, cells, asked);
-      rules.push(...found.sets.map((people) => ({ origin, rule: { type, people } as const })));
+      for (const people of found.sets) made(origin, people);
       issues.push(...found.issues);
       warnings.push(...found.warnings);
     }

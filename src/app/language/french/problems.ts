@@ -181,7 +181,6 @@ export const FRENCH_PROBLEMS: ProblemTable = {
     'Write 0 on the diagonal.': 'Écrivez 0 sur la diagonale.',
     'There are {n} rows for {people} people.': 'Il y a {n} lignes pour {people} personnes.',
     'Row {row} has {n} numbers for {people} people.': 'La ligne {row} a {n} nombres pour {people} personnes.',
-    '{id} is listed twice in this {type}.': '{id} figure deux fois dans cette règle ({type}).',
     '{id} is listed twice.': '{id} figure deux fois.',
     '{id} cannot have met themselves.': '{id} n’a pas pu se rencontrer soi-même.',
     '{a} and {b} are listed twice (first at {place}).': '{a} et {b} figurent deux fois (d’abord : {place}).',

@@ -181,7 +181,6 @@ export const GERMAN_PROBLEMS: ProblemTable = {
     'Write 0 on the diagonal.': 'Schreiben Sie 0 auf die Diagonale.',
     'There are {n} rows for {people} people.': 'Es sind {n} Zeilen für {people} Personen.',
     'Row {row} has {n} numbers for {people} people.': 'Zeile {row} hat {n} Zahlen für {people} Personen.',
-    '{id} is listed twice in this {type}.': '{id} steht zweimal in dieser Regel ({type}).',
     '{id} is listed twice.': '{id} steht zweimal da.',
     '{id} cannot have met themselves.': '{id} kann sich nicht selbst getroffen haben.',
     '{a} and {b} are listed twice (first at {place}).': '{a} und {b} stehen zweimal da (zuerst bei {place}).',
