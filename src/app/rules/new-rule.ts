@@ -6,45 +6,38 @@ import { valuesOf } from './who-field.tsx';
 
 export function newRule(kind: Kind, project: Project): RuleBody {
   const { columns } = project;
-  const nobody = { kind: 'names', names: [] } as const;
-  const column = columns[0] ?? '';
-  switch (kind) {
-    case 'apart':
-    case 'together':
-      return { kind, who: nobody, must: true, sessions: null };
-    case 'pin':
-      return { kind, who: nobody, table: seatNames(project)[0] ?? '', sessions: null };
-    case 'absent':
-      return { kind, who: nobody, sessions: [] };
-    case 'spread':
-      return { kind, column: columns.find((each) => !isOfNames(each, project)) ?? column };
-    case 'need': {
-      const few = columns.find((each) => between(valuesOf(each, project).length, 1, 8)) ?? column;
-      return { kind, column: few, value: valuesOf(few, project)[0] ?? '', mode: 'at_least', number: 1 };
-    }
-    case 'wishes':
-      return { kind, column: columns.find((each) => isOfNames(each, project)) ?? column, least: 1 };
-    case 'choices': {
-      const named = columns.filter((each) => CHOICE.test(each));
-      return { kind, columns: named.length > 0 ? named : columns.slice(0, 1) };
-    }
-    case 'visits':
-      return { kind, who: { kind: 'all' }, tables: 'ALL', mode: 'exact', times: 1 };
-    case 'meet':
-      return { kind, who: nobody, mode: 'at_least', times: 1 };
-    case 'limit':
-      return { kind, times: 1 };
-    case 'recent':
-      return { kind, gap: 1 };
-    case 'mix':
-      return {
-        kind,
-        column: columns.find((each) => valuesOf(each, project).length === 2) ?? column,
-        pair: null,
-        only: false,
-      };
-  }
+  const [first = ''] = columns;
+  return NEW[kind](project, (isMeant) => columns.find(isMeant) ?? first);
 }
+
+const NOBODY = { kind: 'names', names: [] } as const;
+
+type Find = (isMeant: (column: string) => boolean) => string;
+
+const NEW: Readonly<Record<Kind, (project: Project, find: Find) => RuleBody>> = {
+  apart: () => ({ kind: 'apart', who: NOBODY, must: true, sessions: null }),
+  together: () => ({ kind: 'together', who: NOBODY, must: true, sessions: null }),
+  pin: (project) => ({ kind: 'pin', who: NOBODY, table: seatNames(project)[0] ?? '', sessions: null }),
+  absent: () => ({ kind: 'absent', who: NOBODY, sessions: [] }),
+  spread: (project, find) => ({ kind: 'spread', column: find((each) => !isOfNames(each, project)) }),
+  need: (project, find) => {
+    const column = find((each) => between(valuesOf(each, project).length, 1, 8));
+    return { kind: 'need', column, value: valuesOf(column, project)[0] ?? '', mode: 'at_least', number: 1 };
+  },
+  wishes: (project, find) => ({ kind: 'wishes', column: find((each) => isOfNames(each, project)), least: 1 }),
+  choices: ({ columns }) => {
+    const named = columns.filter((each) => CHOICE.test(each));
+    return { kind: 'choices', columns: named.length > 0 ? named : columns.slice(0, 1) };
+  },
+  visits: () => ({ kind: 'visits', who: { kind: 'all' }, tables: 'ALL', mode: 'exact', times: 1 }),
+  meet: () => ({ kind: 'meet', who: NOBODY, mode: 'at_least', times: 1 }),
+  limit: () => ({ kind: 'limit', times: 1 }),
+  recent: () => ({ kind: 'recent', gap: 1 }),
+  mix: (project, find) => {
+    const column = find((each) => valuesOf(each, project).length === 2);
+    return { kind: 'mix', column, pair: null, only: false };
+  },
+};
 
 const CHOICE = /choice|wahl|wunsch|choix|vœu|thema|topic|thème/i;
 

@@ -17,7 +17,8 @@ interface Option {
   readonly who: Who;
 }
 
-const MOST_OFFERED = 8;
+/** Where nothing was typed yet, so many groups and so many names. */
+const [MOST_OFFERED, FEW_OF_EACH] = [8, 4];
 
 interface Props {
   readonly who: Who;
@@ -82,19 +83,14 @@ export function WhoField({ who, onWho, sets }: Props) {
             }}
             onBlur={set(isOpen, false)}
             onInput={(event) => {
-              const names = event.currentTarget.value.split(/[,;\n]/);
+              const text = event.currentTarget.value;
+              const names = text.split(/[,;\n]/).map((name) => name.trim());
               const known = new Set(project.peek().people.map(({ name }) => name));
-              const whole =
-                names.length > 1 ? names.map((name) => name.trim()).filter((name) => known.has(name)) : [];
+              const whole = names.length > 1 ? names.filter((name) => known.has(name)) : [];
               isOpen.value = true;
               at.value = 0;
-              if (whole.length > 0) {
-                onWho({ kind: 'names', names: [...new Set([...chosen, ...whole])] });
-                typed.value = names
-                  .map((name) => name.trim())
-                  .filter((name) => !known.has(name))
-                  .join(', ');
-              } else typed.value = event.currentTarget.value;
+              if (whole.length > 0) onWho({ kind: 'names', names: [...new Set([...chosen, ...whole])] });
+              typed.value = whole.length > 0 ? names.filter((name) => !known.has(name)).join(', ') : text;
             }}
             onKeyDown={(event) => {
               if (event.key === 'ArrowDown' && !isOpen.value) isOpen.value = true;
@@ -169,9 +165,8 @@ function optionsFor(typed: string, chosen: readonly string[], project: Project, 
     text: name,
     who: { kind: 'names', names: [name] },
   }));
-  const few = wanted === '' ? 4 : MOST_OFFERED;
   return wanted === ''
-    ? [...ofGroups.slice(0, few), ...ofNames.slice(0, few)]
+    ? [...ofGroups.slice(0, FEW_OF_EACH), ...ofNames.slice(0, FEW_OF_EACH)]
     : [...ofNames, ...ofGroups].slice(0, MOST_OFFERED);
 }
 
