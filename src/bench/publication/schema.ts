@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import * as z from 'zod';
 import { type Issue, Issues } from '../../shared/issue.ts';
+import { snakeCase } from '../../shared/snake-case.ts';
 import { show } from '../../shared/wrong-shape.ts';
 import { type Publication, publication } from './definition.ts';
 
@@ -34,7 +35,7 @@ export function shapeIssues(document: unknown): Issue[] {
   const found = new Issues();
   for (const error of compiled.errors ?? []) {
     found.add(() => ({
-      code: `schema_${error.keyword.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`,
+      code: `schema_${snakeCase(error.keyword)}`,
       pointer: error.instancePath,
       message: `${error.instancePath || 'the document'} ${detail(error)}; it is ${show(error.data)}`,
     }));

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { LIST_OPTIONS, type ListOptions } from '../../library/list.ts';
 import type { Issue } from '../../shared/issue.ts';
+import { snakeCase } from '../../shared/snake-case.ts';
 
 const SAID: Partial<Record<keyof ListOptions, string>> = {
   groups: 'How many; or group_size.',
@@ -24,20 +25,18 @@ const SAID: Partial<Record<keyof ListOptions, string>> = {
   names: 'Keep "Last, First"; or take what is before the comma alone.',
 };
 
-/** An option of the library as an assistant writes it: `group_size` is `groupSize`. */
-const fieldOf = (option: string): string => option.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 const shapes: Readonly<Record<keyof ListOptions, z.ZodType>> = { ...LIST_OPTIONS, past: z.array(z.string()) };
 const options = Object.keys(shapes) as (keyof ListOptions)[];
 
+/** By their names as an assistant writes them. */
 export const optionOf: ReadonlyMap<string, keyof ListOptions> = new Map(
-  options.map((option) => [fieldOf(option), option]),
+  options.map((option) => [snakeCase(option), option]),
 );
 
 export const listFields = Object.fromEntries(
   options.map((option) => {
     const shape = option === 'sessions' ? shapes[option] : shapes[option].optional();
-    return [fieldOf(option), SAID[option] === undefined ? shape : shape.describe(SAID[option])];
+    return [snakeCase(option), SAID[option] === undefined ? shape : shape.describe(SAID[option])];
   }),
 );
 
@@ -45,7 +44,7 @@ export const listFields = Object.fromEntries(
 export function atListField<Found extends Issue>(issue: Found): Found {
   const [, option] = issue.pointer.split('/');
   return Object.hasOwn(shapes, option)
-    ? { ...issue, pointer: `/list${issue.pointer.replace(option, fieldOf(option))}` }
+    ? { ...issue, pointer: `/list${issue.pointer.replace(option, snakeCase(option))}` }
     : issue;
 }
 
@@ -53,6 +52,6 @@ export function atListField<Found extends Issue>(issue: Found): Found {
 export function atField<Found extends Issue>(issue: Found): Found {
   const [, option = ''] = issue.pointer.split('/');
   const named: Readonly<Record<string, string>> = { warmStart: 'plan', keptSessions: 'keep_sessions' };
-  const field = named[option] ?? fieldOf(option);
+  const field = named[option] ?? snakeCase(option);
   return { ...issue, pointer: issue.pointer.replace(option, field) };
 }

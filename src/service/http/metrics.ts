@@ -1,5 +1,6 @@
 /** What Prometheus may ask for. No label ever holds anything that a caller made up. */
 import { Registry } from 'prom-client';
+import { snakeCase } from '../../shared/snake-case.ts';
 import type { CallResult } from '../domain/call-result.ts';
 import { metricsIn } from '../metrics.ts';
 import { ANALYTICS_HEADERS, type AnalyticsField, knownAnalyticsValue } from '../wire/analytics.ts';
@@ -23,7 +24,7 @@ export function serverMetrics(workers: { readonly busy: number; readonly queued:
   const replays = counter('replays_total', 'Stored answers given again.');
   const mails = counter('mails_total', 'Mails by whether they were taken.', ['outcome']);
   const callers = (what: string) => counter(`callers_${what}_total`, `Solve calls by ${what}.`, ['value']);
-  const software = FIELDS.map((field) => [field, callers(snake(field))] as const);
+  const software = FIELDS.map((field) => [field, callers(snakeCase(field))] as const);
   const countries = callers('country');
   gauge('workers_busy', 'Solves in progress.', () => workers.busy);
   gauge('workers_queued', 'Calls that wait for a worker.', () => workers.queued);
@@ -53,8 +54,4 @@ export function serverMetrics(workers: { readonly busy: number; readonly queued:
       if (typeof country === 'string' && /^[A-Z]{2}$/.test(country)) countries.inc({ value: country });
     },
   };
-}
-
-function snake(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

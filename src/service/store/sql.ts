@@ -1,4 +1,6 @@
 /** One way to speak to both databases: statements with `?` for each value, rows as plain objects. */
+import { snakeCase } from '../../shared/snake-case.ts';
+
 export type SqlValue = string | number | null;
 export type SqlRow = Readonly<Record<string, SqlValue>>;
 export type Query = (sql: string, values?: readonly SqlValue[]) => Promise<SqlRow[]>;
@@ -8,7 +10,7 @@ export function statements(query: Query) {
     (await query(sql, values)).length === 1;
   /** Into columns called as the fields. @returns false: `conflict` was met. */
   const insert = (table: string, row: object, conflict = ''): Promise<boolean> => {
-    const columns = Object.keys(row).map(columnOf);
+    const columns = Object.keys(row).map(snakeCase);
     const values: SqlValue[] = Object.values(row);
     const names = columns.join(', ');
     return isOne(
@@ -32,14 +34,9 @@ export function statements(query: Query) {
   };
 }
 
-/** Of `createdAt` it is `created_at`. */
-function columnOf(field: string): string {
-  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
 /** Reads these fields out of the columns called so. */
 export function reader<T>(...fields: readonly (keyof T & string)[]): (row: SqlRow) => T {
-  const columns = fields.map((field) => [field, columnOf(field)] as const);
+  const columns = fields.map((field) => [field, snakeCase(field)] as const);
   return (row) => Object.fromEntries(columns.map(([field, column]) => [field, row[column]])) as T;
 }
 

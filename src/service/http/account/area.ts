@@ -94,7 +94,6 @@ button, .button { display: inline-block; font-weight: 500; cursor: pointer; }
 .account a { color: var(--accent); }
 .account code, .account pre { font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; font-size: .92em; }
 .account pre { overflow-x: auto; background: var(--paper); border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; margin: 0; }
-.account pre:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .key-label { font-weight: 500; margin: 0 0 .25rem; }
 .account .key { display: block; user-select: all; background: var(--card); border: 1px solid var(--edge); border-radius: .5rem; padding: .7rem .75rem; margin-bottom: 1rem; }
 .account .error { display: block; margin-top: .5rem; }
