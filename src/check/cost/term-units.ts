@@ -51,10 +51,9 @@ function addWeights(
   let [total, places] = [0n, 0];
   for (const session of sessions) {
     const meets = meeting(request, seating, over, session);
-    const there = Uint8Array.from(people, (person) => Number(attendsSession(person, session)));
     for (const [i, pair] of pairs.entries()) {
       const [a, b] = pair;
-      if (there[a] + there[b] < 2) continue;
+      if (!attendsSession(people[a], session) || !attendsSession(people[b], session)) continue;
       const meet = meets(a, b);
       if (units[i] > 0n !== meet) continue;
       const own = meet ? units[i] : -units[i];

@@ -37,6 +37,12 @@ export const personNumbers = remembered(
   new WeakMap(),
 );
 
+export const groupNumbers = remembered(
+  ({ scenario }: SolveRequest): ReadonlyMap<string, number> =>
+    new Map(scenario.groups.map(({ id }, g) => [id, g])),
+  new WeakMap(),
+);
+
 /** The ids of whom a rule is about, each once: those that it lists, everybody, or who has all that it asks for. */
 export function ruleMembers({ scenario }: SolveRequest, choice: PeopleChoice): string[] {
   if (Array.isArray(choice)) return [...new Set(choice)];

@@ -5,7 +5,14 @@
 import type { Constraint, ConstraintOf, SolveRequest } from '../../scenario/definition.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { spendObjects } from '../effort.ts';
-import { attendees, attendsSession, personNumbers, ruleMembers, seatsInSession } from './attendance.ts';
+import {
+  attendees,
+  attendsSession,
+  groupNumbers,
+  personNumbers,
+  ruleMembers,
+  seatsInSession,
+} from './attendance.ts';
 
 export interface HardRule {
   readonly pointer: string;
@@ -67,7 +74,7 @@ export class HardRules {
   constructor(request: SolveRequest) {
     this.request = request;
     this.numberOf = personNumbers(request);
-    this.groupNumber = new Map(request.scenario.groups.map(({ id }, g) => [id, g]));
+    this.groupNumber = groupNumbers(request);
   }
 
   /**

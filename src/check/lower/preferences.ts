@@ -2,7 +2,7 @@
 import type { ConstraintOf, SolveRequest } from '../../scenario/definition.ts';
 import { exactly, type Fraction, times } from '../../shared/fraction.ts';
 import { wholeMultiples } from '../../shared/whole-multiples.ts';
-import { isBench, ruleSessions } from './attendance.ts';
+import { groupNumbers, isBench, ruleSessions } from './attendance.ts';
 import type { SoftRule, VisitsTerm } from './terms.ts';
 
 /** For each group the people to whom a session there costs the same, the dearest first; units are multiples of one measure. */
@@ -10,7 +10,7 @@ export function preferences(
   { request, numberOf }: { readonly request: SolveRequest; readonly numberOf: ReadonlyMap<string, number> },
   { choices, costs, otherwise, penalty_weight, sessions }: ConstraintOf<'GroupPreferences'>,
 ): Pick<SoftRule, 'weight' | 'terms'> & { unit: Fraction } {
-  const groupNumber = new Map(request.scenario.groups.map(({ id }, group) => [id, group]));
+  const groupNumber = groupNumbers(request);
   const tables = [...groupNumber.values()].filter((group) => !isBench(request, group));
   const numbers: number[] = [];
   const square = (n: number): number => n * n;

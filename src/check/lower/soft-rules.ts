@@ -10,7 +10,7 @@ import type {
 import { exactly, fraction, times, ZERO } from '../../shared/fraction.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { wholeMultiples } from '../../shared/whole-multiples.ts';
-import { attendsSession, personNumbers, ruleMembers, ruleSessions } from './attendance.ts';
+import { attendsSession, groupNumbers, personNumbers, ruleMembers, ruleSessions } from './attendance.ts';
 import { type AttributeContext, balanceTerms, deviation, holdersOf, sums } from './attribute-terms.ts';
 import { contactLimit } from './contact-limit.ts';
 import { contactValues } from './contact-values.ts';
@@ -225,9 +225,11 @@ function visits(context: Context, rule: ConstraintOf<'GroupVisits'>): VisitsTerm
     sessions,
     units: (count: number) => deviation(count, rule.target_visits, rule.mode),
   };
-  const about = groups.flatMap(({ id, bench }, g) =>
-    (rule.groups === 'ALL' ? !bench : rule.groups.includes(id)) ? [g] : [],
-  );
+  const numberOf = groupNumbers(request);
+  const about =
+    rule.groups === 'ALL'
+      ? [...groups.keys()].filter((g) => !groups[g].bench)
+      : [...new Set(rule.groups)].flatMap((id) => numberOf.get(id) ?? []).sort((a, b) => a - b);
   return rule.count === 'sum' ? [{ ...term, groups: about }] : about.map((g) => ({ ...term, groups: [g] }));
 }
 

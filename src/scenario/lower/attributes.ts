@@ -10,6 +10,7 @@ import {
   times,
   ZERO,
 } from '../../shared/fraction.ts';
+import { remembered } from '../../shared/remembered.ts';
 import { attributeOf, hasValue, numberIn, valuesOf } from '../attribute.ts';
 import type { Constraint, Objective, SolveRequest } from '../definition.ts';
 import type { Partition, Seats, SessionSet } from '../problem.ts';
@@ -91,14 +92,16 @@ function offMean(values: readonly (Fraction | null)[]): Fraction[] {
   return values.map((value) => (value === null ? ZERO : minus(value, mean)));
 }
 
-/** The values that any rule balances: all together; each by itself where somebody has several, and is in several classes. */
-export function countedClasses(request: SolveRequest, key: string): readonly (readonly string[])[] {
-  const values = balancedValues(request, key);
-  const isShared = request.scenario.people.some((person) => {
-    const own = valuesOf(person, key);
-    return own.length > 1 && own.filter((value) => values.includes(value)).length > 1;
+/** By attribute the values that any rule balances: all together; each by itself where somebody has several, and is in several classes. */
+export function countedClasses(request: SolveRequest): (key: string) => readonly (readonly string[])[] {
+  return remembered((key) => {
+    const values = balancedValues(request, key);
+    const isShared = request.scenario.people.some((person) => {
+      const own = valuesOf(person, key);
+      return own.length > 1 && own.filter((value) => values.includes(value)).length > 1;
+    });
+    return isShared ? values.map((value) => [value]) : [values];
   });
-  return isShared ? values.map((value) => [value]) : [values];
 }
 
 /** Everybody's class by an attribute: which of the values they have; nobody may have two of them. */

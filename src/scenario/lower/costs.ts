@@ -47,7 +47,7 @@ export function lowerCosts(
       ...(waiting === null ? [] : [exactly(WAITING_WEIGHT)]),
     ]) ?? fraction(1n);
   const parts = partsOf(seats, links);
-  const context = { request, seats, links, numbering, parts };
+  const context = { request, seats, links, numbering, parts, classesBy: countedClasses(request) };
   for (const [i, { rule, sources, weight }] of weighted.entries()) {
     const over = 'over' in rule ? rule.over : undefined;
     parts.begin(sources, over);
@@ -182,7 +182,7 @@ function balance(rule: ConstraintOf<'AttributeBalance'>, weight: bigint, context
   const { request, numbering, parts } = context;
   const groups = groupsOf(rule, context);
   const sessions = numbering.sessions.of(rule.sessions);
-  const classes = countedClasses(request, rule.attribute_key);
+  const classes = context.classesBy(rule.attribute_key);
   for (const [value, desired] of Object.entries(rule.desired_values ?? {})) {
     const points = parts.curve(parts.fullestGroup, (count) => {
       if (rule.mode === 'not_alone') return count === 0 ? 0n : weight * deviation(count, desired, 'at_least');

@@ -30,6 +30,8 @@ export interface Context {
   readonly links: ReadonlyMap<string, LinkSeats>;
   readonly numbering: Numbering;
   readonly parts: Parts;
+  /** The values of an attribute that rules balance; [class][value]. */
+  readonly classesBy: (key: string) => readonly (readonly string[])[];
 }
 
 /** What is said of those who meet over one link, or in a group. */
@@ -57,7 +59,7 @@ export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = n
   let here = inGroups;
   const visits: VisitCurve[] = [];
   const partitions: Partition[] = [];
-  const names: string[] = [];
+  const numbers = new Map<string, number>();
   const counts: CountCurve[] = [];
   const squares: SquareSum[] = [];
   const source = () => sources.length - 1;
@@ -92,10 +94,10 @@ export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = n
     visits: (part: Part<VisitCurve>) => void visits.push({ ...part, source: source() }),
     /** The number of the partition of this name, which is made where there is none yet. */
     partition(name: string, make: () => Partition): number {
-      const known = names.indexOf(name);
-      if (known >= 0) return known;
-      names.push(name);
-      return partitions.push(make()) - 1;
+      const number = numbers.get(name) ?? partitions.length;
+      numbers.set(name, number);
+      partitions[number] ??= make();
+      return number;
     },
     count: (part: Part<CountCurve>) => void counts.push({ ...part, source: source() }),
     square: (part: Part<SquareSum>) => void squares.push({ ...part, source: source() }),
