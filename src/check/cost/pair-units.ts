@@ -91,7 +91,7 @@ function addPairsOf(
   const seats = seating.groupOf[session];
   const add = (one: number, other: number, meet: boolean): void =>
     sum.add(meet ? together : apart, () => ({
-      ...pairDetail(request, one, other),
+      people: [all[one].id, all[other].id],
       session,
       group: meet && term.over === undefined ? request.scenario.groups[seats[one]].id : null,
     }));

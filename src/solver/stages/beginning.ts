@@ -9,6 +9,7 @@ import { isRefuted } from '../last-check.ts';
 import { frozenSessions } from '../limits.ts';
 import { easySchedule, firstSchedule } from '../plan/first-schedule.ts';
 import type { Incumbent } from '../plan/lane-report.ts';
+import { LOOK } from '../shared-numbers.ts';
 import { once, type SolveStage, type SolveWork } from '../solve-work.ts';
 
 export const contradiction: SolveStage = {
@@ -33,6 +34,9 @@ export const start: SolveStage = {
     }
     if (work.first) tellFirst(work, work.first);
     work.seated = work.host.clock();
+    // Until it is measured: a check takes about as long as compiling and seating.
+    const likely = work.seated - work.began;
+    if (likely > LOOK * work.secondsLeft) work.checkSeconds = likely;
   }),
 };
 
