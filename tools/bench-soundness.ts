@@ -264,8 +264,8 @@ function exactPieces(of: Enumerated, from: LowerBoundCertificate, best: LowerBou
         fail(of.seed, 'the exact search ends above the least cost', of.request);
       break;
     }
-    found = step.value.better?.cost ?? found;
-    if (step.value.raised) pieces.push(step.value.raised.pieces[0]);
+    found = step.value?.better?.cost ?? found;
+    if (step.value?.raised) pieces.push(step.value.raised.pieces[0]);
   }
   for (const piece of pieces) {
     checkHonest(of, { kind: 'lower_bound', version: 2, bound: piece.bound, pieces: [piece] });

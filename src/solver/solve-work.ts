@@ -46,7 +46,8 @@ export function once(act: (work: SolveWork) => void | Promise<void>): SolveStage
 /** A bound that comes a step at a time. */
 export interface SteppedBound {
   readonly isDone: boolean;
-  readonly advance: () => void;
+  /** @param ends of the step, on the clock */
+  readonly advance: (ends: number) => void;
   /** At once, with what was found so far. */
   readonly end: () => void;
 }

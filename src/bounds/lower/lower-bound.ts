@@ -4,6 +4,7 @@ import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { pairCosts } from '../../scenario/lower/pair-costs.ts';
 import type { Link, PairCosts, PairCurve, Problem } from '../../scenario/problem.ts';
+import { finished } from '../../shared/finished.ts';
 import { fractionText } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { balancePiece } from './class-balance.ts';
@@ -55,10 +56,7 @@ export function lowerBound(
   request: SolveRequest,
   options: BoundOptions = {},
 ): LowerBoundCertificate {
-  const steps = lowerBoundSteps(problem, request, options);
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  return step.value;
+  return finished(lowerBoundSteps(problem, request, options));
 }
 
 /** The same, a step at a time. */

@@ -7,10 +7,11 @@ import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import type { Assignment, Problem } from '../../scenario/problem.ts';
 import { ceilDivide, fraction, fractionText, times } from '../../shared/fraction.ts';
 import { priceOf } from '../price.ts';
-import { encode, isTooLarge } from './encode.ts';
+import { encodeSteps, isTooLarge } from './encode.ts';
 import { type Overlap, overlapOf } from './overlap.ts';
 import { packProof } from './pack-proof.ts';
-import { SatSolver } from './sat/sat-solver.ts';
+import { WORDS_A_MOMENT } from './sat/cnf.ts';
+import { CONFLICTS_A_MOMENT, SatSolver } from './sat/sat-solver.ts';
 import { trimmedProof } from './sat/trim.ts';
 import type { SeatModel } from './seat-model.ts';
 import { type Symmetries, symmetriesOf } from './symmetry.ts';
@@ -34,7 +35,7 @@ export interface GapTask {
   readonly lower: bigint;
   /** Conflicts in all after which it gives up; 5,000 take about half a second of one core, 40,000 four to six. */
   readonly conflicts: number;
-  /** Conflicts between two yields; 200 take some tens of milliseconds. */
+  /** Conflicts of a slice. */
   readonly slice: number;
   /** Without a price for meetings: for a proof that other programs can follow. */
   readonly asIs?: boolean;
@@ -50,6 +51,9 @@ export interface GapStep {
   readonly raised: LowerBoundCertificate | null;
 }
 
+/** Where there is nothing yet others may have the thread, but the slice goes on. */
+export type GapSteps<End = GapEnd> = Generator<GapStep | undefined, End>;
+
 export type GapEnd =
   /** The best schedule, the task's or the last `better`, is optimal: nothing costs less than `bound`. */
   | { readonly outcome: 'optimal'; readonly bound: bigint; readonly certificate: LowerBoundCertificate }
@@ -61,7 +65,7 @@ export type GapEnd =
  * The caller may stop between slices at any time. A slice never claims what a certificate does not prove;
  * check the certificate with `check/` before it is shown, as with any other.
  */
-export function* closeGap(task: GapTask): Generator<GapStep, GapEnd> {
+export function* closeGap(task: GapTask): GapSteps {
   const { problem, asIs = false } = task;
   if (isTooLarge(problem)) return { outcome: 'unknown', reason: 'too_large' };
   const symmetries = symmetriesOf(problem);
@@ -72,14 +76,15 @@ export function* closeGap(task: GapTask): Generator<GapStep, GapEnd> {
   for (let step = 1n; lower < best.cost;) {
     const below = lower + ceilDivide((best.cost - lower) * step, STEPS);
     const target = { costs: problem.costs, below, asIs };
-    let encoding = overlap && encode(problem, { ...target, overlap }, symmetries);
+    let encoding = overlap && (yield* encodeSteps(problem, { ...target, overlap }, symmetries));
     if (encoding === null) {
       overlap = null;
-      encoding = encode(problem, target, symmetries);
+      encoding = yield* encodeSteps(problem, target, symmetries);
     }
     if (encoding === null) return { outcome: 'unknown', reason: 'too_large' };
     const { model } = encoding;
     const solver = new SatSolver(model.cnf, phasesOf(model, best.assignment));
+    while (solver.load(WORDS_A_MOMENT)) yield;
     const answer = yield* run(solver, task, spent);
     spent += solver.conflicts;
     if (answer === 'limit') return { outcome: 'unknown', reason: 'conflicts' };
@@ -131,12 +136,14 @@ function* run(
   solver: SatSolver,
   { conflicts, slice }: GapTask,
   spent: number,
-): Generator<GapStep, ReturnType<SatSolver['solve']>> {
-  for (;;) {
-    const limit = Math.min(solver.conflicts + slice, conflicts - spent);
-    const answer = solver.solve(limit);
-    if (answer !== 'limit' || solver.conflicts >= conflicts - spent) return answer;
-    yield { conflicts: spent + solver.conflicts, better: null, raised: null };
+): GapSteps<ReturnType<SatSolver['solve']>> {
+  const most = conflicts - spent;
+  for (let end = slice; ;) {
+    const answer = solver.solve(Math.min(solver.conflicts + CONFLICTS_A_MOMENT, end, most));
+    if (answer !== 'limit' || solver.conflicts >= most) return answer;
+    const isMidway = solver.conflicts < end;
+    if (!isMidway) end = solver.conflicts + slice;
+    yield isMidway ? undefined : { conflicts: spent + solver.conflicts, better: null, raised: null };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Costs, Seats } from '../../scenario/problem.ts';
+import { finished } from '../../shared/finished.ts';
 import { ceilDivide, gcd } from '../../shared/fraction.ts';
 import { costCounts } from './cost-counts.ts';
 import { counter } from './counter.ts';
@@ -19,6 +20,8 @@ export interface CheaperThan {
   readonly overlap?: Overlap | null;
 }
 
+type Steps<Found> = Generator<undefined, Found>;
+
 export interface Encoding {
   readonly model: SeatModel;
   /** Nothing costs less than this where the formula has no solution: `below`, or the next cost that there can be. */
@@ -34,21 +37,31 @@ export interface Encoding {
  * @param target null: any legal schedule
  * @returns null when the formula would be too large
  */
-export function encode(seats: Seats, target: CheaperThan | null, symmetries: Symmetries): Encoding | null {
+export function encode(...what: Parameters<typeof encodeSteps>): Encoding | null {
+  return finished(encodeSteps(...what));
+}
+
+/** The same, slice by slice. */
+export function* encodeSteps(
+  seats: Seats,
+  target: CheaperThan | null,
+  symmetries: Symmetries,
+): Steps<Encoding | null> {
   if (isTooLarge(seats)) return null;
   const model = new SeatModel(seats);
-  const cost = target === null ? { proves: 0n, meeting: 0n } : addCost(model, target);
+  yield* model.write();
+  const cost = target === null ? { proves: 0n, meeting: 0n } : yield* addCost(model, target);
   if (cost === null) return null;
   breakSymmetries(model, symmetries);
   return model.cnf.isTooLarge ? null : { model, ...cost };
 }
 
 /** The least cost that the clauses leave out, or null when they would be too many. */
-function addCost(
+function* addCost(
   model: SeatModel,
   { costs, below, asIs = false, overlap = null }: CheaperThan,
-): Omit<Encoding, 'model'> | null {
-  const { meeting, fixed, terms } = costLiterals(model, costs, asIs);
+): Steps<Omit<Encoding, 'model'> | null> {
+  const { meeting, fixed, terms } = yield* costLiterals(model, costs, asIs);
   if (below <= fixed) {
     model.cnf.add();
     return { proves: fixed, meeting };
@@ -56,17 +69,17 @@ function addCost(
   const measure = terms.reduce((divisor, { weight }) => gcd(divisor, weight), 0n);
   if (measure === 0n) return { proves: below, meeting };
   const multiples = ceilDivide(below - fixed, measure);
-  if (!atMost(model.cnf, terms, below - fixed - 1n)) return null;
+  if (!(yield* atMost(model.cnf, terms, below - fixed - 1n))) return null;
   const proves = fixed + multiples * measure;
-  if (overlap !== null && !shareEnough(model, costs, overlap, proves - measure)) return null;
+  if (overlap !== null && !(yield* shareEnough(model, costs, overlap, proves - measure))) return null;
   return { proves, meeting };
 }
 
 /** What the cost is at least, as two sessions share some pairs, is no more than `most` units; false where the clauses would be too many. */
-function shareEnough(model: SeatModel, costs: Costs, overlap: Overlap, most: bigint): boolean {
-  const { fixed, terms } = costLiterals(model, costs, false, overlap);
+function* shareEnough(model: SeatModel, costs: Costs, overlap: Overlap, most: bigint): Steps<boolean> {
+  const { fixed, terms } = yield* costLiterals(model, costs, false, overlap);
   const left = most * overlap.parts - fixed;
-  if (left >= 0n) return atMost(model.cnf, terms, left);
+  if (left >= 0n) return yield* atMost(model.cnf, terms, left);
   model.cnf.add();
   return true;
 }
@@ -80,16 +93,17 @@ interface CostLiterals {
 }
 
 /** A step up is paid by the literal "at least j", a step down by its negation; the fixed part makes up for the rest. */
-function costLiterals(
+function* costLiterals(
   model: SeatModel,
   costs: Costs,
   asIs: boolean,
   overlap: Overlap | null = null,
-): CostLiterals {
+): Steps<CostLiterals> {
   const { meeting, constant, counted } = costCounts(model, costs, asIs, overlap);
   const terms: WeightedLiteral[] = [];
   let fixed = constant;
   for (const { slots, points } of counted) {
+    if (model.cnf.endsMoment()) yield;
     const steps = points.slice(1).map((cost, j) => cost - points[j]);
     const most = steps.findLastIndex((step) => step !== 0n) + 1;
     fixed += points[0];

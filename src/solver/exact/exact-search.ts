@@ -1,6 +1,6 @@
 /** Which exact search suits a problem. */
 import type { Problem } from '../../scenario/problem.ts';
-import { closeGap, type GapEnd, type GapStep, type GapTask, LINKED_WORDS } from './close-gap.ts';
+import { closeGap, type GapSteps, type GapTask, LINKED_WORDS } from './close-gap.ts';
 import { isTooLarge, seatingWords } from './encode.ts';
 import { LONG_TRY } from './sat/sat-solver.ts';
 
@@ -16,7 +16,7 @@ export function isTiny(problem: Problem): boolean {
 }
 
 /** Null where none is worth its time. There is one for small formulas, for larger ones with a narrow gap, and for one session. */
-export function exactSearch(problem: Problem): ((task: GapTask) => Generator<GapStep, GapEnd>) | null {
+export function exactSearch(problem: Problem): ((task: GapTask) => GapSteps) | null {
   // The formulas know nothing of who meets over links.
   if (problem.links.length > 0) return null;
   if (problem.sessionCount === 1) return isTooLarge(problem, FEW_WORDS) ? null : closeGap;
@@ -27,7 +27,7 @@ export function exactSearch(problem: Problem): ((task: GapTask) => Generator<Gap
  * As closeGap, with many more conflicts where the formula is tiny, or small and the gap narrow. Larger formulas, in which a conflict takes longer, are
  * tried for a narrow gap only, with fewer conflicts, so that the search beside loses little time.
  */
-function* closeLinked(task: GapTask): Generator<GapStep, GapEnd> {
+function* closeLinked(task: GapTask): GapSteps {
   const { problem, best, lower } = task;
   const share = LINKED_WORDS / seatingWords(problem);
   const isNarrow = NARROW.of * (best.cost - lower) <= NARROW.gap * best.cost;

@@ -21,6 +21,6 @@ export function searchPlainly(
   for (;;) {
     const { done, value } = search.next();
     if (done) return value.outcome === 'optimal' ? value.certificate : null;
-    if (value.better !== null) return null;
+    if (value?.better) return null;
   }
 }

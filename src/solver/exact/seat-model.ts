@@ -35,11 +35,15 @@ export class SeatModel {
         for (const b of this.present[s].slice(i + 1)) this.pairOf[(s * n + a) * n + b] = this.variable(s);
       }
     }
-    for (const s of sessions) {
-      this.addPlaces(s);
+  }
+
+  /** The clauses, slice by slice. */
+  *write(): Generator<undefined> {
+    for (const s of this.present.keys()) {
+      yield* this.addPlaces(s);
       this.addRules(s);
     }
-    for (const s of sessions) this.addSizes(s);
+    for (const s of this.present.keys()) this.addSizes(s);
   }
 
   /** The variable of a person in a group; 0 where there is none. */
@@ -70,7 +74,7 @@ export class SeatModel {
   }
 
   /** Everybody has one place; two are together exactly when their places are the same, and no bench. */
-  private addPlaces(s: number): void {
+  private *addPlaces(s: number): Generator<undefined> {
     const [people, groups] = [this.present[s], this.open[s]];
     for (const p of people) {
       this.cnf.add(...groups.map((g) => this.seat(s, p, g)));
@@ -79,6 +83,7 @@ export class SeatModel {
       }
     }
     for (const [i, a] of people.entries()) {
+      if (this.cnf.endsMoment()) yield;
       for (const [j, b] of people.slice(i + 1).entries()) {
         const both = this.together(s, a, b);
         for (const g of groups) {

@@ -19,15 +19,19 @@ type Sums = ReadonlyMap<bigint, number>;
  *
  * @returns false when it would take more than the limits; the formula is then of no use
  */
-export function atMost(cnf: Cnf, terms: readonly WeightedLiteral[], most: bigint): boolean {
+export function* atMost(
+  cnf: Cnf,
+  terms: readonly WeightedLiteral[],
+  most: bigint,
+): Generator<undefined, boolean> {
   let [rest, left] = [terms, most];
   const full: number[] = [];
   while (rest.length > 0) {
     const { step, upper, lower, raised } = topLevel(rest);
     left += raised;
-    const totalizer = new Totalizer(cnf, upper, left / step, full);
-    const reached = totalizer.add(lower.length > 0);
-    if (totalizer.tooLarge) return false;
+    const asks = lower.length > 0;
+    const reached = yield* total(cnf, { terms: upper, most: left / step, given: full, asks });
+    if (reached === undefined || cnf.isTooLarge) return false;
     // What is below counts only where all steps are taken.
     if (reached === null) return true;
     if (reached !== 0) full.push(reached);
@@ -78,63 +82,56 @@ function beyond(weight: bigint, step: bigint): bigint {
   return 2n * over > step ? over - step : over;
 }
 
+interface Total {
+  readonly terms: readonly WeightedLiteral[];
+  readonly most: bigint;
+  readonly given: readonly number[];
+  readonly asks: boolean;
+}
+
 /**
  * A generalised totalizer (Joshi, Martins and Manquinho 2015): a balanced tree over the terms, in each inner node one
  * variable for each sum up to `most` that can be reached below it. It limits the sum where all of `given` are true.
+ *
+ * @returns where one `asks`, the literal "the sum is `most`"; 0: it always is, null: it cannot be; undefined: too many sums
  */
-class Totalizer {
-  private readonly cnf: Cnf;
-  private readonly terms: readonly WeightedLiteral[];
-  private readonly most: bigint;
-  private readonly unless: readonly number[];
-  private manySums = false;
-
-  constructor(cnf: Cnf, terms: readonly WeightedLiteral[], most: bigint, given: readonly number[]) {
-    this.cnf = cnf;
-    this.terms = terms;
-    this.most = most;
-    this.unless = given.map((literal) => -literal);
+function* total(
+  cnf: Cnf,
+  { terms, most, given, asks }: Total,
+): Generator<undefined, number | null | undefined> {
+  const unless = given.map((literal) => -literal);
+  const middle = terms.length >> 1;
+  const left = yield* sumsOf(0, middle);
+  const right = left && (yield* sumsOf(middle, terms.length));
+  if (!right) return undefined;
+  forbidAbove(left, right);
+  if (!asks) return null;
+  if (most === 0n) return 0;
+  const full = [left.get(most) ?? 0, right.get(most) ?? 0].filter((has) => has !== 0).map((has) => [has]);
+  for (const [a, hasA] of left) {
+    const hasB = right.get(most - a);
+    if (hasB !== undefined) full.push([hasA, hasB]);
   }
+  if (full.length === 0) return null;
+  const reached = cnf.variable();
+  for (const parts of full) cnf.add(...parts.map((has) => -has), reached);
+  return reached;
 
-  get tooLarge(): boolean {
-    return this.manySums || this.cnf.isTooLarge;
-  }
-
-  /** @returns with `asks`, the literal "the sum is `most`"; 0: it always is, null: it cannot be */
-  add(asks: boolean): number | null {
-    const { cnf, terms, most } = this;
-    const middle = terms.length >> 1;
-    const [left, right] = [this.sumsOf(0, middle), this.sumsOf(middle, terms.length)];
-    if (this.tooLarge) return null;
-    this.forbidAbove(left, right);
-    if (!asks) return null;
-    if (most === 0n) return 0;
-    const full = [left.get(most) ?? 0, right.get(most) ?? 0].filter((has) => has !== 0).map((has) => [has]);
-    for (const [a, hasA] of left) {
-      const hasB = right.get(most - a);
-      if (hasB !== undefined) full.push([hasA, hasB]);
-    }
-    if (full.length === 0) return null;
-    const reached = cnf.variable();
-    for (const parts of full) cnf.add(...parts.map((has) => -has), reached);
-    return reached;
-  }
-
-  private sumsOf(from: number, to: number): Sums {
-    const { cnf, most } = this;
+  /** Null where there are too many. */
+  function* sumsOf(from: number, to: number): Generator<undefined, Sums | null> {
     if (to === from) return new Map();
     if (to - from === 1) {
-      const { literal, weight } = this.terms[from];
+      const { literal, weight } = terms[from];
       if (weight <= most) return new Map([[weight, literal]]);
-      cnf.add(...this.unless, -literal);
+      cnf.add(...unless, -literal);
       return new Map();
     }
-    const middle = (from + to) >> 1;
-    const [left, right] = [this.sumsOf(from, middle), this.sumsOf(middle, to)];
-    this.manySums ||= left.size * right.size > MOST_SUMS;
-    if (this.tooLarge) return new Map();
-    const sums = new Set([...left.keys(), ...right.keys()]);
-    for (const a of left.keys()) for (const b of right.keys()) if (a + b <= most) sums.add(a + b);
+    const half = (from + to) >> 1;
+    const one = yield* sumsOf(from, half);
+    const other = one && (yield* sumsOf(half, to));
+    if (!other || one.size * other.size > MOST_SUMS || cnf.isTooLarge) return null;
+    const sums = new Set([...one.keys(), ...other.keys()]);
+    for (const a of one.keys()) for (const b of other.keys()) if (a + b <= most) sums.add(a + b);
     const own = new Map<bigint, number>();
     let below = 0;
     for (const sum of [...sums].sort((a, b) => (a < b ? -1 : 1))) {
@@ -143,24 +140,25 @@ class Totalizer {
       below = variable;
       own.set(sum, variable);
     }
-    for (const part of [left, right]) for (const [sum, has] of part) cnf.add(-has, own.get(sum)!);
-    for (const [a, hasA] of left) {
-      for (const [b, hasB] of right) {
+    for (const part of [one, other]) for (const [sum, has] of part) cnf.add(-has, own.get(sum)!);
+    for (const [a, hasA] of one) {
+      if (cnf.endsMoment()) yield;
+      for (const [b, hasB] of other) {
         if (a + b > most) break;
         cnf.add(-hasA, -hasB, own.get(a + b)!);
       }
-      if (this.tooLarge) return own;
+      if (cnf.isTooLarge) return null;
     }
-    this.forbidAbove(left, right);
+    forbidAbove(one, other);
     return own;
   }
 
   /** Those above the first one follow, since each sum implies the one before it. */
-  private forbidAbove(left: Sums, right: Sums): void {
-    for (const [a, hasA] of left) {
-      for (const [b, hasB] of right) {
-        if (a + b <= this.most) continue;
-        this.cnf.add(...this.unless, -hasA, -hasB);
+  function forbidAbove(one: Sums, other: Sums): void {
+    for (const [a, hasA] of one) {
+      for (const [b, hasB] of other) {
+        if (a + b <= most) continue;
+        cnf.add(...unless, -hasA, -hasB);
         break;
       }
     }

@@ -42,7 +42,7 @@ export class LaneWork {
   /** Nothing is left to try. */
   isOver = false;
 
-  private proof: Generator<void> | null | undefined;
+  private proof: Generator<boolean> | null | undefined;
   /** The share of the lane's time that the exact search had. */
   private proved = 0;
 
@@ -56,7 +56,7 @@ export class LaneWork {
   }
 
   /** The exact search, slice by slice; null: this lane has none. */
-  get proving(): Generator<void> | null {
+  get proving(): Generator<boolean> | null {
     if (this.proof === undefined) {
       const { task, record } = this;
       const taskOf = task.problem.links.length > 0 ? tablesTask : wholeTask;
@@ -100,7 +100,7 @@ export class LaneWork {
     const worked = record.timeWorked ?? 0;
     const isFree = record.timeWorked === null || task.problem.sessionCount === 1;
     const isDue = isFree || 2 * this.proved <= worked - record.improvedAt;
-    if (isDue) proving?.next();
+    if (isDue) while (proving?.next().value === true) yield* this.tell(stage);
     yield* this.tell(stage);
     if (isDue && proving) this.proved += (record.timeWorked ?? 0) - worked;
   }

@@ -40,16 +40,16 @@ export function wholeTask({ problem, floor }: LaneTask, record: LaneRecord): Exa
   );
 }
 
-/** Looks for something cheaper than the lane's best, or for a proof that there is nothing, slice by slice. */
+/** Looks for something cheaper than the lane's best, or for a proof that there is nothing; yields whether it is midway in a slice. */
 export function* proveOptimal(
   task: LaneTask,
   record: LaneRecord,
   { problem, search: searchOf, lower, best: bestOf, better: offer, prove }: ExactTask,
   isStuck: () => boolean,
-): Generator<void> {
+): Generator<boolean> {
   const { peopleCount, sessionCount } = problem;
   const after = Math.min(PROVE_AFTER, ENOUGH_VISITS * peopleCount ** 2 * sessionCount);
-  while (record.proposals < after && !isStuck()) yield;
+  while (record.proposals < after && !isStuck()) yield false;
   const best = bestOf();
   if (!best || best.cost <= lower) return;
   const conflicts = Math.round(CONFLICTS_PER_SECOND * recommendedSeconds(task.settings));
@@ -60,18 +60,22 @@ export function* proveOptimal(
     // Beyond its first share of conflicts it only keeps pace with the proposals.
     while (spent > conflicts + record.proposals / proposals) {
       if (isStuck()) return;
-      yield;
+      yield false;
     }
     const step = search.next();
     if (step.done) {
       if (step.value.outcome === 'optimal') prove(step.value.certificate);
       return;
     }
+    if (!step.value) {
+      yield true;
+      continue;
+    }
     const { better, raised } = step.value;
     spent = step.value.conflicts;
     if (better) offer(better);
     // A longer proof is worth its check where the search ends with it.
     if (raised && spent <= conflicts) prove(raised);
-    yield;
+    yield false;
   }
 }

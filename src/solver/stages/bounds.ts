@@ -2,7 +2,7 @@
 import { lowerBoundSteps } from '../../bounds/lower/lower-bound.ts';
 import { LATE_RAISE } from '../limits.ts';
 import { higher } from '../plan/lane-proofs.ts';
-import { EFFORT, LOOK } from '../shared-numbers.ts';
+import { EFFORT } from '../shared-numbers.ts';
 import type { SolveStage, SolveWork, SteppedBound } from '../solve-work.ts';
 import { raisedHere } from './raised-bounds.ts';
 
@@ -13,10 +13,9 @@ export const bound: SolveStage = {
     // Where proposals limit the run the bound is finished first, as no clock may decide what the search knows.
     const isTimed = work.options.iterations === null;
     while (!quick.isDone && !(isTimed && work.isOver())) {
-      quick.advance();
+      quick.advance(work.ends);
       if (isTimed) yield;
     }
-    quick.isBeside = true;
     work.unbounded = quick.isDone ? null : quick;
     work.proof = work.quickProof;
   },
@@ -25,10 +24,7 @@ export const bound: SolveStage = {
 /** The quick bound, an argument at a time. */
 class QuickBound implements SteppedBound {
   isDone = false;
-  /** The search goes on beside. */
-  isBeside = false;
-  private isLate = false;
-  /** On the clock, for the present step where the search goes on beside; null: none has begun. */
+  /** Of the present step, on the clock; null: none has begun. */
   private ends: number | null = null;
   private readonly work: SolveWork;
   private readonly steps: ReturnType<typeof lowerBoundSteps>;
@@ -38,9 +34,9 @@ class QuickBound implements SteppedBound {
     this.steps = lowerBoundSteps(work.problem, work.request, { secondsLeft: () => this.secondsLeft() });
   }
 
-  advance(): void {
+  advance(ends: number): void {
     const { work, steps } = this;
-    this.ends = work.host.clock() + EFFORT * work.secondsLeft;
+    this.ends = ends;
     const step = steps.next();
     if (!step.done) return;
     this.isDone = true;
@@ -50,15 +46,13 @@ class QuickBound implements SteppedBound {
   }
 
   end(): void {
-    if (this.ends === null) return;
-    this.isLate = true;
-    while (!this.isDone) this.advance();
+    while (this.ends !== null && !this.isDone) this.advance(Number.NEGATIVE_INFINITY);
   }
 
   private secondsLeft(): number {
-    const { work, isBeside, isLate } = this;
-    if (isLate || work.isAborted || work.secondsLeft < 0) return 0;
-    return isBeside && this.ends !== null ? this.ends - work.host.clock() : work.secondsUntil(LOOK);
+    const { work, ends } = this;
+    if (ends === null || work.isAborted || work.secondsLeft < 0) return 0;
+    return ends - work.host.clock();
   }
 }
 

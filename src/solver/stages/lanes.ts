@@ -4,7 +4,7 @@ import { higher } from '../plan/lane-proofs.ts';
 import type { LaneTask } from '../plan/lane-report.ts';
 import { type RaiseSlice, runLanes } from '../plan/run-lanes.ts';
 import { nearestCost } from '../price.ts';
-import { MOMENT } from '../shared-numbers.ts';
+import { EFFORT, MOMENT } from '../shared-numbers.ts';
 import { once, type SolveStage, type SolveWork, type SteppedBound } from '../solve-work.ts';
 import { raisedBounds } from './raised-bounds.ts';
 
@@ -48,7 +48,7 @@ function* restOf(work: SolveWork, quick: SteppedBound): Generator<RaiseSlice, vo
   const { clock } = work.host;
   while (!quick.isDone) {
     const began = clock();
-    while (!quick.isDone && clock() - began < MOMENT) quick.advance();
+    while (!quick.isDone && clock() - began < MOMENT) quick.advance(clock() + EFFORT * work.secondsLeft);
     yield { stage: 'bound', proof: quick.isDone ? work.quickProof : null };
   }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { judge } from '../../../src/check/judge.ts';
 import type { LowerBoundCertificate } from '../../../src/result/certificate.ts';
 import { certificate as certificateSchema } from '../../../src/result/certificate.ts';
@@ -7,6 +7,11 @@ import { compile } from '../../../src/scenario/lower/compile.ts';
 import { compare, fraction, parseFraction, times } from '../../../src/shared/fraction.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { toSchedule } from '../../../src/solver/assignment.ts';
+import { closeGap } from '../../../src/solver/exact/close-gap.ts';
+import { ClauseArena } from '../../../src/solver/exact/sat/clause-arena.ts';
+import { Cnf, WORDS_A_MOMENT } from '../../../src/solver/exact/sat/cnf.ts';
+import { priceOf } from '../../../src/solver/price.ts';
+import { buildStart } from '../../../src/solver/search/start.ts';
 import { proved } from '../../support/judged.ts';
 import { leastExactCost } from '../../support/least-cost.ts';
 import { sized, usualTest } from '../../support/long.ts';
@@ -51,6 +56,9 @@ function withWideWeights(request: SolveRequest, seed: number): SolveRequest {
 function usedBySeed(request: SolveRequest, seed: number): SolveRequest {
   return withUsed(request, new Rng(seed));
 }
+
+const { add } = Cnf.prototype;
+const { add: hold } = ClauseArena.prototype;
 
 describe('the exact search', () => {
   test.each([
@@ -162,6 +170,37 @@ describe('the exact search', () => {
       ends.map(() => ({ outcome: 'unknown', reason: 'conflicts' })),
     );
     for (const run of ends) expect(run?.better).toEqual(ends[0]?.better);
+  });
+
+  test('others have the thread while a formula is written and taken in', () => {
+    let words = 0;
+    const written = vi.spyOn(Cnf.prototype, 'add').mockImplementation(function (
+      this: Cnf,
+      ...literals: number[]
+    ) {
+      words += literals.length + 1;
+      return add.apply(this, literals);
+    });
+    const taken = vi.spyOn(ClauseArena.prototype, 'add').mockImplementation(function (
+      this: ClauseArena,
+      literals: readonly number[],
+      ...rest: [number, readonly number[]]
+    ) {
+      words += literals.length + 1;
+      return hold.call(this, literals, ...rest);
+    });
+    const problem = compile(plainRequest([5, 5, 5, 5, 5, 5], 2, [repeatRule(1)]));
+    const assignment = buildStart(problem, new Rng(1))!;
+    const best = { assignment, cost: priceOf(problem, assignment) };
+    const search = closeGap({ problem, best, lower: 0n, conflicts: 200, slice: 200 });
+    const slices: number[] = [];
+    for (let step = search.next(); !step.done && !step.value; step = search.next()) {
+      slices.push(words);
+      words = 0;
+    }
+    for (const spy of [written, taken]) spy.mockRestore();
+    expect(slices.length).toBeGreaterThan(8);
+    expect(Math.max(...slices)).toBeLessThan(2 * WORDS_A_MOMENT);
   });
 
   test('takes on nothing that is too large', () => {

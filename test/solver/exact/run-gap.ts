@@ -2,7 +2,13 @@ import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import type { Problem } from '../../../src/scenario/problem.ts';
 import { Rng } from '../../../src/shared/rng.ts';
-import { closeGap, type GapEnd, type GapStep, type Priced } from '../../../src/solver/exact/close-gap.ts';
+import {
+  closeGap,
+  type GapEnd,
+  type GapStep,
+  type GapSteps,
+  type Priced,
+} from '../../../src/solver/exact/close-gap.ts';
 import { seatExactly } from '../../../src/solver/exact/seat-exactly.ts';
 import { priceOf } from '../../../src/solver/price.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
@@ -34,13 +40,13 @@ export function runGapOn(
   return finish(exact({ problem, best: { assignment, cost }, lower, conflicts, slice }), cost);
 }
 
-function finish(run: Generator<GapStep, GapEnd>, cost: bigint): GapRun {
+function finish(run: GapSteps, cost: bigint): GapRun {
   const better: Priced[] = [];
   const raised: NonNullable<GapStep['raised']>[] = [];
   for (;;) {
     const { done, value } = run.next();
     if (done) return { end: value, cost: better.at(-1)?.cost ?? cost, better, raised };
-    if (value.better) better.push(value.better);
-    if (value.raised) raised.push(value.raised);
+    if (value?.better) better.push(value.better);
+    if (value?.raised) raised.push(value.raised);
   }
 }

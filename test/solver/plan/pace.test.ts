@@ -109,8 +109,8 @@ test('proofs get three tenths of the time since the first plan, what went before
 test('the exact search has no more of a limited time than the search has spent since its last gain', () => {
   const record = new LaneRecord(task);
   const work = new LaneWork(task, record, new Rng(1), buildStart(task.problem, new Rng(1))!);
-  const slices = vi.fn();
-  vi.spyOn(work, 'proving', 'get').mockReturnValue({ next: slices } as unknown as Generator<void>);
+  const slices = vi.fn(() => ({ done: false, value: false }));
+  vi.spyOn(work, 'proving', 'get').mockReturnValue({ next: slices } as unknown as Generator<boolean>);
   const slicesAfter = (from: number, to: number) => {
     record.hear(at(from));
     const steps = work.turn('search');
@@ -125,4 +125,12 @@ test('the exact search has no more of a limited time than the search has spent s
   expect(slicesAfter(0.5, 0.6)).toBe(3);
   record.offer(-1n, () => new Int32Array());
   expect(slicesAfter(0.9, 1)).toBe(3);
+});
+
+test('midway in a slice of the exact search others are heard, and the search waits for its end', () => {
+  const work = new LaneWork(task, new LaneRecord(task), new Rng(1), buildStart(task.problem, new Rng(1))!);
+  const next = vi.fn(() => ({ done: false, value: next.mock.calls.length % 3 !== 0 }));
+  vi.spyOn(work, 'proving', 'get').mockReturnValue({ next } as unknown as Generator<boolean>);
+  expect([...work.turn('search')]).toHaveLength(3);
+  expect(next).toHaveBeenCalledTimes(3);
 });

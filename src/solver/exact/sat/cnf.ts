@@ -2,6 +2,9 @@
 const MOST_VARIABLES = 60_000;
 export const MOST_WORDS = 3_000_000;
 
+/** Words that take a moment to write, in a process whose code V8 has not compiled, or to take in. */
+export const WORDS_A_MOMENT = 25_000;
+
 /** A formula in conjunctive normal form. Literals are as in DIMACS: variable v from 1, its negation −v. */
 export class Cnf {
   variables = 0;
@@ -9,6 +12,7 @@ export class Cnf {
   /** Clauses one after the other, a 0 after each. */
   private store = new Int32Array(4096);
   private used = 0;
+  private momentEnds = WORDS_A_MOMENT;
 
   variable(): number {
     return ++this.variables;
@@ -28,6 +32,13 @@ export class Cnf {
   /** Literals of all clauses together, with the zeros. */
   get size(): number {
     return this.used;
+  }
+
+  /** Whether a moment is over, since the last time that it said so. */
+  endsMoment(): boolean {
+    const ends = this.used >= this.momentEnds;
+    if (ends) this.momentEnds = this.used + WORDS_A_MOMENT;
+    return ends;
   }
 
   get isTooLarge(): boolean {

@@ -4,15 +4,16 @@
  * activity order, saved phases, restarts and clause deletion by glue. It keeps what each learned clause
  * follows from, so that an unsatisfiable formula leaves a proof. No randomness, no clock.
  */
-import { CONFLICTS_PER_SECOND, SECONDS_OF_A_LONG_TRY } from '../../shared-numbers.ts';
+import { CONFLICTS_PER_SECOND, MOMENT, NOTICED, SECONDS_OF_A_LONG_TRY } from '../../shared-numbers.ts';
 import { ClauseArena, GIVEN } from './clause-arena.ts';
 import type { Cnf } from './cnf.ts';
 import { fromDimacs } from './literal.ts';
 import { VariableOrder } from './variable-order.ts';
 import { WatchLists } from './watch-lists.ts';
 
-/** Conflicts between two looks at a signal: some tens of milliseconds. */
-export const SLICE = 200;
+/** Conflicts of a slice, by which an exact search keeps pace with proposals, and those that take a moment. */
+export const SLICE = NOTICED * CONFLICTS_PER_SECOND;
+export const CONFLICTS_A_MOMENT = MOMENT * CONFLICTS_PER_SECOND;
 /** Conflicts of a short try, a second, and of a long one, whose proof takes a few seconds to replay. */
 export const SHORT_TRY = CONFLICTS_PER_SECOND;
 export const LONG_TRY = SECONDS_OF_A_LONG_TRY * CONFLICTS_PER_SECOND;
@@ -53,6 +54,9 @@ export class SatSolver {
   private sinceRestart = 0;
   /** The clause that is false at level 0 once the formula is refuted. */
   private refuted = NONE;
+  private readonly formula: Int32Array;
+  /** Words of it that were taken in. */
+  private loaded = 0;
 
   /** @param phases the value to try first; [variable], 1 for true */
   constructor(cnf: Cnf, phases: Uint8Array) {
@@ -65,18 +69,23 @@ export class SatSolver {
     this.order = new VariableOrder(cnf.variables);
     this.seen = new Uint8Array(cnf.variables);
     this.levelStamp = new Int32Array(cnf.variables + 1);
-    this.load(cnf);
+    this.formula = cnf.literals;
   }
 
-  private load(cnf: Cnf): void {
+  /** Takes in about so many words more of the formula; false: it has all. */
+  load(words = Number.POSITIVE_INFINITY): boolean {
+    const { formula } = this;
+    const end = Math.min(this.loaded + words, formula.length);
     let literals: number[] = [];
-    for (const literal of cnf.literals) {
+    while (this.loaded < end || literals.length > 0) {
+      const literal = formula[this.loaded++];
       if (literal !== 0) literals.push(fromDimacs(literal));
       else {
         this.attach(this.arena.add(literals, GIVEN, []));
         literals = [];
       }
     }
+    return this.loaded < formula.length;
   }
 
   /** Watches a new clause at level 0, or notes what a short one says. */
@@ -101,6 +110,7 @@ export class SatSolver {
    * Goes on until an answer or until `limit` conflicts in all; may be called again after 'limit'.
    */
   solve(limit: number): 'satisfiable' | 'unsatisfiable' | 'limit' {
+    this.load();
     while (this.refuted === NONE) {
       const conflict = this.propagate();
       if (conflict !== NONE) {
