@@ -41,29 +41,41 @@ export function jsonValue(text: string): unknown {
  * sign in a process that has just begun; else undefined.
  */
 function faultless(text: string): unknown {
-  // A quote may be a letter of a text.
-  if (text.includes('\\')) return undefined;
-  let quotes = 0;
-  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) quotes++;
+  const quotes = quotesIn(text);
+  if (quotes === null) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     // Of fields given twice one is lost.
-    return 2 * textsIn(value, MOST_DEPTH) === quotes ? value : undefined;
+    return 2 * textsIn(value) === quotes ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** How many names and texts are in it; none are counted where it is too deep, or a name cannot be used: NaN. */
-function textsIn(value: unknown, depth: number): number {
+/** How many there are; null where the text is nested too deep, or a quote may be a letter of a text in it. */
+function quotesIn(text: string): number | null {
+  let quotes = 0;
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (sign === '"') quotes++;
+    else if (sign === '\\') return null;
+    else if (quotes % 2 === 1) continue;
+    else if (sign === ']' || sign === '}') depth--;
+    else if ((sign === '[' || sign === '{') && ++depth > MOST_DEPTH) return null;
+  }
+  return quotes;
+}
+
+/** How many names and texts are in it; where a name cannot be used: NaN. */
+function textsIn(value: unknown): number {
   if (typeof value === 'string') return 1;
   if (typeof value !== 'object' || value === null) return 0;
-  if (depth === 0) return Number.NaN;
   let texts = 0;
-  if (Array.isArray(value)) for (const each of value) texts += textsIn(each, depth - 1);
+  if (Array.isArray(value)) for (const each of value) texts += textsIn(each);
   else
     for (const [name, each] of Object.entries(value))
-      texts += name === '__proto__' ? Number.NaN : 1 + textsIn(each, depth - 1);
+      texts += name === '__proto__' ? Number.NaN : 1 + textsIn(each);
   return texts;
 }
 

@@ -155,8 +155,8 @@ class LaneRun {
       this.raiseTimer = setTimeout(() => this.raise(raise).catch(this.fail), timerMilliseconds(wait));
     }
     signal?.addEventListener('abort', this.onAbort, { once: true });
-    this.awaitDeadline();
     if (signal?.aborted) this.onAbort();
+    this.awaitDeadline();
     for (const [index, thread] of threads.entries()) {
       const own = tasks.filter((_, lane) => lane % threads.length === index);
       thread.post({ kind: 'tasks', tasks: own, lockstep });

@@ -87,7 +87,6 @@ button, .button { display: inline-block; font-weight: 500; cursor: pointer; }
 .fields > p { flex: 1 1 11rem; margin: 0; }
 .hint, .lead { color: var(--soft); }
 .error { color: var(--bad); }
-.error:empty { display: none; }
 .account main { max-width: 46rem; margin: 0 auto; }
 .account .top { margin-bottom: 1.5rem; }
 .any, .account h1, .account code { overflow-wrap: anywhere; }
@@ -96,7 +95,7 @@ button, .button { display: inline-block; font-weight: 500; cursor: pointer; }
 .account pre { overflow-x: auto; background: var(--paper); border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; margin: 0; }
 .key-label { font-weight: 500; margin: 0 0 .25rem; }
 .account .key { display: block; user-select: all; background: var(--card); border: 1px solid var(--edge); border-radius: .5rem; padding: .7rem .75rem; margin-bottom: 1rem; }
-.account .error { display: block; margin-top: .5rem; }
+.account .error:not(:empty) { display: block; margin-top: .5rem; }
 .account .go { margin: 1rem 0 0; }
 .uses { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 1fr)); gap: .75rem 1.5rem; }
 .uses p { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 .75rem; margin: 0 0 .25rem; }
