@@ -16,13 +16,12 @@ import {
   NOTICED,
   PROPOSALS_PER_SECOND,
   SECONDS_OF_A_LONG_TRY,
+  SHORT,
 } from './shared-numbers.ts';
 import type { SolveWork } from './solve-work.ts';
 
 /** Entries of a linear program's matrix allowed for each second of the limit; 50,000 entries take half a second (experiment A7). */
 const RAISE_ENTRIES_PER_SECOND = 15_000;
-/** Seconds. A shorter limit is mostly used up by loading HiGHS, which takes about `NOTICED`. */
-const LEAST_RAISED = NOTICED / LOOK;
 
 /** @param bounds what looks for a higher bound beside the lanes */
 export function laneLimits(work: SolveWork, bounds: Pick<RaiseBound, 'run' | 'took'>): LaneLimits {
@@ -40,7 +39,7 @@ export function laneLimits(work: SolveWork, bounds: Pick<RaiseBound, 'run' | 'to
     // Where nobody says when to stop the solver does.
     settle:
       options.timeSeconds === null && options.iterations === null ? { after: began + seconds, grace } : null,
-    raise: options.iterations === null && seconds >= LEAST_RAISED ? raise : null,
+    raise: options.iterations === null && seconds >= SHORT ? raise : null,
     target: optimal === null || (wanted !== null && wanted > optimal) ? wanted : optimal,
   };
 }

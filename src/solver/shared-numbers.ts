@@ -10,6 +10,9 @@ export const MOMENT = 0.02;
 /** Seconds that somebody does. */
 export const NOTICED = 0.1;
 
+/** Seconds. A shorter limit is mostly used up by beginning: loading HiGHS alone takes about `NOTICED`. */
+export const SHORT = NOTICED / LOOK;
+
 /** How many tries of a kind, or costs seen, are enough to judge by. */
 export const ENOUGH = 8;
 /** How many visits to sessions are. */

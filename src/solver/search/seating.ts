@@ -85,10 +85,10 @@ export class Seating {
 
   /** May the unit sit in the group as things are? */
   allows(unit: number, group: number): boolean {
-    const { capacity, pin, apart, meets, waits } = this.rules;
+    const { capacity, pin, apart, apartOver, meets, waits } = this.rules;
     if (pin[unit] >= 0 && pin[unit] !== group) return false;
     if (this.size[group] + this.sizeOf(unit) > capacity[group]) return false;
-    if (this.meetsOver(unit, group).length > 0) return false;
+    if (apartOver[unit].length > 0 && this.meetsOver(unit, group).length > 0) return false;
     if (meets[group] === 0) return true;
     return waits[unit] === 0 && apart[unit].every((other) => this.groupOf[other] !== group);
   }

@@ -7,9 +7,10 @@ import { fromSchedule, toSchedule } from '../assignment.ts';
 import { SHORT_TRY } from '../exact/sat/sat-solver.ts';
 import { isRefuted } from '../last-check.ts';
 import { frozenSessions } from '../limits.ts';
+import { dealtPlan } from '../plan/deal/dealt-plan.ts';
 import { easySchedule, firstSchedule } from '../plan/first-schedule.ts';
 import type { Incumbent } from '../plan/lane-report.ts';
-import { LOOK } from '../shared-numbers.ts';
+import { LOOK, SHORT } from '../shared-numbers.ts';
 import { once, type SolveStage, type SolveWork } from '../solve-work.ts';
 
 export const contradiction: SolveStage = {
@@ -26,19 +27,30 @@ export const start: SolveStage = {
     const { request, problem, options, settings } = work;
     work.start = options.warmStart && fromSchedule(request.scenario, problem, options.warmStart);
     work.frozen = frozenSessions(problem, options.keepSessions, settings);
-    work.first = easySchedule(problem, new Rng(options.seed), work.start, work.frozen);
+    const from = work.start ?? (isDealt(work) ? dealtPlan(problem) : null);
+    work.first = easySchedule(problem, new Rng(options.seed), from, work.frozen);
     if (!work.first) {
       work.refuted = confirmed(request, proveInfeasible(request));
       if (work.refuted) return;
-      work.first = firstSchedule(problem, new Rng(options.seed), work.start, work.frozen, work.isOver);
+      work.first = firstSchedule(problem, new Rng(options.seed), from, work.frozen, work.isOver);
     }
     if (work.first) tellFirst(work, work.first);
     work.seated = work.host.clock();
     // Until it is measured: a check takes about as long as compiling and seating.
     const likely = work.seated - work.began;
-    if (likely > LOOK * work.secondsLeft) work.checkSeconds = likely;
+    if (work.first && likely > LOOK * work.secondsLeft) work.checkSeconds = likely;
   }),
 };
+
+/**
+ * Whether the first plan is dealt by arithmetic: where a search has hardly the time to make good what chance does. Where it has, it ends no better from there
+ * (A46).
+ */
+function isDealt(work: SolveWork): boolean {
+  const { timeSeconds, iterations } = work.options;
+  if (timeSeconds === null || iterations !== null || work.frozen.includes(1)) return false;
+  return timeSeconds < SHORT || work.secondsUntil(LOOK) < 0;
+}
 
 export const refutation: SolveStage = {
   whyNot: ({ first }) => (first ? 'there is a plan' : null),

@@ -137,7 +137,7 @@ function alwaysApart(problem: Problem): Set<number>[] {
 }
 
 /** The people of each class that is counted, of the partition that is counted most. */
-function countedClasses({ costs }: Problem): number[][] {
+export function countedClasses({ costs }: Problem): number[][] {
   const wanted = costs.partitions.map((_, i) => costs.counts.filter(({ partition }) => partition === i));
   const most = wanted.reduce((best, curves, i) => (curves.length > wanted[best].length ? i : best), 0);
   if (wanted.length === 0 || wanted[most].length === 0) return [];

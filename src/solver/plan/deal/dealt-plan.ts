@@ -1,0 +1,94 @@
+import type { Assignment, Problem } from '../../../scenario/problem.ts';
+import { countedClasses } from '../fit/class-draft.ts';
+import { hostsOf } from '../fit/host-design.ts';
+import { type Columns, columnsOf, type Place } from './columns.ts';
+import { type Relation, relationsOf } from './relations.ts';
+import { Turns } from './turns.ts';
+
+/**
+ * A plan by arithmetic, which a start mends where it breaks hard rules: people stand in columns, a place for each group. In each
+ * session a column is turned by a number of its own. So people of one column never meet; those of two do, all at once, where the
+ * columns are turned alike by a number that they differed by before. −1 where absent.
+ */
+export function dealtPlan(problem: Problem): Assignment {
+  const { peopleCount, groupCount, sessionCount, attends } = problem;
+  const classes = classesOf(problem);
+  const hasHosts = classes[0].length > 0;
+  const columns = columnsOf(classes, groupCount, !hasHosts && problem.costs.visits.length > 0);
+  const turns = new Turns(columns.count, groupCount, sessionCount);
+  const placeOf = placed(problem, classes, columns, turns);
+  const plan = new Int32Array(sessionCount * peopleCount).fill(-1);
+  const personAt = new Int32Array(columns.count * groupCount).fill(-1);
+  placeOf.forEach((place, p) => {
+    personAt[place] = p;
+  });
+  for (let s = 0, row = 0; s < sessionCount; s++, row += peopleCount) {
+    for (let p = 0; p < peopleCount; p++)
+      if (attends[row + p] === 1) plan[row + p] = turns.groupAt(placeOf[p], s);
+    join(plan.subarray(row, row + peopleCount), s);
+  }
+  return plan;
+
+  /** All of a together-set go where its first is: they change places with those of their columns there. */
+  function join(groups: Int32Array, session: number): void {
+    const unit = problem.unit.subarray(session * peopleCount, (session + 1) * peopleCount);
+    const joined = new Set(unit.filter((first, p) => first !== p));
+    unit.forEach((first, p) => {
+      if (first < 0 || first === p) return;
+      const group = groups[first];
+      const other = personAt[turns.placeIn(placeOf[p], group, session)];
+      const isAlone = unit[other] === other && !joined.has(other);
+      if (isAlone && groups[other] === group) groups[other] = groups[p];
+      groups[p] = group;
+    });
+  }
+}
+
+/** Hosts, who stay, or nobody; then people of each counted class, and everybody else. */
+function classesOf(problem: Problem): number[][] {
+  const { partitions } = problem.costs;
+  const hosts = hostsOf(problem) ?? [];
+  const left = new Set(Array.from({ length: problem.peopleCount }, (_, p) => p));
+  for (const p of hosts) left.delete(p);
+  const counted = countedClasses(problem).map((people) => people.filter((p) => left.delete(p)));
+  // Neighbours come to different groups.
+  const byOtherClasses = (a: number, b: number) =>
+    partitions.map(({ classOf }) => classOf[a] - classOf[b]).find((difference) => difference !== 0) ?? a - b;
+  return [[...hosts], ...[...counted, [...left]].map((people) => people.sort(byOtherClasses))];
+}
+
+/** A place for each person, of those of the class: where pairs that rules speak of meet as often as these want; hosts are where they are. */
+function placed(
+  problem: Problem,
+  classes: readonly number[][],
+  { places }: Columns,
+  turns: Turns,
+): Int32Array {
+  const placeOf = new Int32Array(problem.peopleCount).fill(-1);
+  const relations = relationsOf(problem);
+  const costAt = (place: Place, known: readonly Relation[]) =>
+    known.reduce((sum, { other, points, sessions }) => {
+      const meetings = turns.meetings(place, placeOf[other], sessions);
+      return sum + points[Math.min(meetings, points.length - 1)];
+    }, 0);
+  classes.forEach((people, c) => {
+    const free = [...places[c]];
+    const isFirst = (p: number) => c > 0 && relations.has(p);
+    for (const p of people.filter(isFirst)) {
+      const known = relations.get(p)?.filter(({ other }) => placeOf[other] >= 0) ?? [];
+      const enough = known.reduce((sum, { least }) => sum + least, 0);
+      let best = 0;
+      let cheapest = Number.POSITIVE_INFINITY;
+      for (let i = 0; i < free.length && cheapest > enough; i++) {
+        const cost = costAt(free[i], known);
+        if (cost >= cheapest) continue;
+        cheapest = cost;
+        best = i;
+      }
+      placeOf[p] = free.splice(best, 1)[0];
+    }
+    let next = 0;
+    for (const p of people) if (placeOf[p] < 0) placeOf[p] = free[next++];
+  });
+  return placeOf;
+}
