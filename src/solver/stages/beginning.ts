@@ -27,7 +27,7 @@ export const start: SolveStage = {
     const { request, problem, options, settings } = work;
     work.start = options.warmStart && fromSchedule(request.scenario, problem, options.warmStart);
     work.frozen = frozenSessions(problem, options.keepSessions, settings);
-    const from = work.start ?? (isDealt(work) ? dealtPlan(problem) : null);
+    const from = work.start ?? (isDealt(work) ? dealtPlan(problem, new Rng(options.seed)) : null);
     work.first = easySchedule(problem, new Rng(options.seed), from, work.frozen);
     if (!work.first) {
       work.refuted = confirmed(request, proveInfeasible(request));

@@ -80,7 +80,10 @@ function randomNumbers(asked: Asked, rng: Rng) {
   const price = (most: number) => (rng.below(4) === 0 ? 0 : rng.below(8 * most + 1) / 8 - most / 2);
   const ofClasses = rules.filter(({ type }) => type === 'AttributeBalance' || type === 'AttributeSum');
   const ofSets = rules.filter(({ type }) => type.startsWith('Should') || type === 'PairMeetingCount');
-  const bySession = ofSets.filter(({ type }) => type !== 'PairMeetingCount');
+  // Those that count in some sessions only cannot do without a price.
+  const [byCount, bySession] = [true, false].map((counts) =>
+    ofSets.filter(({ type }) => (type === 'PairMeetingCount') === counts),
+  );
   const waits = rules.some(({ type }) => type === 'FairWaiting') && rng.below(2) === 0;
   // Some rules on classes beside it, and prices of pairs, sets, visits and seats.
   const isMixed = rng.below(2) === 0;
@@ -106,12 +109,8 @@ function randomNumbers(asked: Asked, rng: Rng) {
   }
   return {
     overlap: rng.below(3) / 2,
-    ...(isMixed
-      ? {
-          ...beside,
-          sets: beside.sets.filter(({ rule }) => !bySession.some(({ pointer }) => pointer === rule)),
-        }
-      : {}),
+    ...(isMixed ? beside : {}),
+    sets: byCount.map(({ pointer }) => ({ rule: pointer, price: price(8) })),
     types: types.map((list) => list.map((person) => people[person].id)),
     partitions: [
       {

@@ -1,4 +1,5 @@
 import type { Assignment, Problem } from '../../../scenario/problem.ts';
+import type { Rng } from '../../../shared/rng.ts';
 import { countedClasses } from '../fit/class-draft.ts';
 import { hostsOf } from '../fit/host-design.ts';
 import { type Columns, columnsOf, type Place } from './columns.ts';
@@ -10,9 +11,9 @@ import { Turns } from './turns.ts';
  * session a column is turned by a number of its own. So people of one column never meet; those of two do, all at once, where the
  * columns are turned alike by a number that they differed by before. −1 where absent.
  */
-export function dealtPlan(problem: Problem): Assignment {
+export function dealtPlan(problem: Problem, rng: Rng): Assignment {
   const { peopleCount, groupCount, sessionCount, attends } = problem;
-  const classes = classesOf(problem);
+  const classes = classesOf(problem, rng);
   const hasHosts = classes[0].length > 0;
   const columns = columnsOf(classes, groupCount, !hasHosts && problem.costs.visits.length > 0);
   const turns = new Turns(columns.count, groupCount, sessionCount);
@@ -44,16 +45,20 @@ export function dealtPlan(problem: Problem): Assignment {
   }
 }
 
-/** Hosts, who stay, or nobody; then people of each counted class, and everybody else. */
-function classesOf(problem: Problem): number[][] {
+/** Hosts, who stay, or nobody; then people of each counted class, and everybody else; whoever is alike as the draw has it. */
+function classesOf(problem: Problem, rng: Rng): number[][] {
   const { partitions } = problem.costs;
   const hosts = hostsOf(problem) ?? [];
-  const left = new Set(Array.from({ length: problem.peopleCount }, (_, p) => p));
+  const drawn = rng.shuffle(Array.from({ length: problem.peopleCount }, (_, p) => p));
+  const left = new Set(drawn);
   for (const p of hosts) left.delete(p);
-  const counted = countedClasses(problem).map((people) => people.filter((p) => left.delete(p)));
+  const counted = countedClasses(problem).map((people) => {
+    const own = new Set(people);
+    return drawn.filter((p) => own.has(p) && left.delete(p));
+  });
   // Neighbours come to different groups.
   const byOtherClasses = (a: number, b: number) =>
-    partitions.map(({ classOf }) => classOf[a] - classOf[b]).find((difference) => difference !== 0) ?? a - b;
+    partitions.map(({ classOf }) => classOf[a] - classOf[b]).find((difference) => difference !== 0) ?? 0;
   return [[...hosts], ...[...counted, [...left]].map((people) => people.sort(byOtherClasses))];
 }
 
