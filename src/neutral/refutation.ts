@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { type SessionTable, sessionTables } from '../check/bound/session-table.ts';
 import { NUMBERS } from '../check/infeasible/arguments.ts';
-import { personNumbers, seatsInSession } from '../check/lower/attendance.ts';
+import { groupNumbers, personNumbers, seatsInSession } from '../check/lower/attendance.ts';
 import type { InfeasibilityCertificate } from '../result/certificate.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { placements } from './placements.ts';
@@ -23,7 +23,7 @@ export function refutationProof(
     })
     .parse(numbers);
   const numberOf = personNumbers(request);
-  const groupOf = new Map(request.scenario.groups.map(({ id }, g) => [id, g]));
+  const groupOf = groupNumbers(request);
   const steps = new Steps(request, formula, named.session);
   const people = named.people.map((id) => numberOf.get(id)!);
   const groups = named.groups.map((id) => groupOf.get(id)!);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
 import { spend, spendObjects } from '../effort.ts';
-import { personNumbers } from '../lower/attendance.ts';
+import { groupNumbers, personNumbers } from '../lower/attendance.ts';
 import type { CountTerm, SoftRule } from '../lower/terms.ts';
 import { refuse } from '../refuse.ts';
 import { type PieceRequest } from './argument.ts';
@@ -139,7 +139,7 @@ function pricesOf(
     if (ofClass.has(index)) refuse(`the class of "${id}" has two prices`);
     ofClass.set(index, each);
   }
-  const groupNumber = new Map(request.scenario.groups.map(({ id }, group) => [id, group]));
+  const groupNumber = groupNumbers(request);
   const ofGroup = new Map<number, Fraction>();
   for (const [id, each] of Object.entries(named.groups))
     ofGroup.set(groupNumber.get(id) ?? refuse(`there is no group "${id}"`), each);

@@ -5,6 +5,7 @@ import { grouped } from '../../shared/grouped.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { spend } from '../effort.ts';
 import { NOWHERE, SessionModel } from '../infeasible/session-model.ts';
+import { groupNumbers } from '../lower/attendance.ts';
 import type { SoftRule, VisitsTerm } from '../lower/terms.ts';
 import { refuse } from '../refuse.ts';
 import { type PieceRequest } from './argument.ts';
@@ -56,7 +57,7 @@ export function leastOfUnits(
   usable: Usable,
   scale: Scale,
 ): bigint {
-  const groupNumber = new Map(request.scenario.groups.map(({ id }, g) => [id, g]));
+  const groupNumber = groupNumbers(request);
   const prices = tables.map(() => new Map<number, bigint>());
   for (const { session, group, price } of seats) {
     const g = groupNumber.get(group);

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { spend } from '../effort.ts';
+import { groupNumbers, personNumbers } from '../lower/attendance.ts';
 import type { HardRule } from '../lower/hard-rules.ts';
 import { refuse } from '../refuse.ts';
 import { linkRoom } from './link-room.ts';
@@ -48,15 +49,16 @@ interface Stated {
 
 /** Each is there, and named once. */
 function namedIn(
-  { scenario }: SolveRequest,
+  request: SolveRequest,
   { unitOf, facts }: SessionModel,
   { people = [], groups = [] }: Stated,
 ): Named {
   if (new Set(people).size < people.length || new Set(groups).size < groups.length)
     refuse('the certificate names someone twice');
+  const { scenario } = request;
   spend(scenario.people.length + scenario.groups.length);
-  const numberOf = new Map(scenario.people.map(({ id }, p) => [id, p]));
-  const groupNumber = new Map(scenario.groups.map(({ id }, g) => [id, g]));
+  const numberOf = personNumbers(request);
+  const groupNumber = groupNumbers(request);
   const named = {
     people: people.map((id) => numberOf.get(id) ?? -1),
     groups: groups.map((id) => groupNumber.get(id) ?? -1),

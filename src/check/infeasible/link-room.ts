@@ -1,5 +1,6 @@
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { spend } from '../effort.ts';
+import { groupNumbers } from '../lower/attendance.ts';
 import type { SessionFacts } from '../lower/hard-rules.ts';
 import { facing, stepsOfFacing } from '../lower/links.ts';
 import { refuse } from '../refuse.ts';
@@ -18,7 +19,7 @@ export function linkRoom(
   const { groups } = request.scenario;
   spend(stepsOfFacing(request.scenario));
   const faces = facing(request, over, session);
-  const number = new Map(groups.map(({ id }, g) => [id, g]));
+  const number = groupNumbers(request);
   const seen = new Set<number>();
   let room = 0;
   for (const part of parts) {
