@@ -150,6 +150,11 @@ export class SolveWork {
     return this.secondsUntil(1);
   }
 
+  /** What a check of a plan takes until it is measured: about as long as compiling and seating took. */
+  get likelyCheckSeconds(): number {
+    return this.seated - this.began;
+  }
+
   /** What the solve is planned for. */
   get budgetSeconds(): number {
     return this.options.timeSeconds ?? recommendedSeconds(this.settings);

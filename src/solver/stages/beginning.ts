@@ -36,8 +36,7 @@ export const start: SolveStage = {
     }
     if (work.first) tellFirst(work, work.first);
     work.seated = work.host.clock();
-    // Until it is measured: a check takes about as long as compiling and seating.
-    const likely = work.seated - work.began;
+    const { likelyCheckSeconds: likely } = work;
     if (work.first && likely > LOOK * work.secondsLeft) work.checkSeconds = likely;
   }),
 };

@@ -5,8 +5,8 @@ import { EFFORT, NOTICED } from '../shared-numbers.ts';
 import { once, type SolveStage } from '../solve-work.ts';
 
 /**
- * Seconds: where the check is likely to take more than proofs' share of the time left, but no more than this, only the answer is checked (A7). How long
- * the first check takes is guessed from what reading and seating took: half of that or more.
+ * Seconds: where the check is likely to take more than proofs' share of the time left, but no more than this, only the answer is checked (A7). The first
+ * check takes half of what is likely, or more.
  */
 const SHORT_CHECK = 0.3;
 
@@ -17,9 +17,8 @@ export const firstCheck: SolveStage = {
     return work.host.clock() - work.began > little ? null : 'a check takes next to nothing';
   },
   run: once((work) => {
-    const { first, scheduleOfFirst, checks, problem, host, seated, began, secondsLeft } = work;
+    const { first, scheduleOfFirst, checks, problem, host, likelyCheckSeconds: likely, secondsLeft } = work;
     if (!first || !scheduleOfFirst) return;
-    const likely = seated - began;
     if (likely > EFFORT * secondsLeft && likely <= SHORT_CHECK) {
       work.checkSeconds = likely;
       return;

@@ -1,8 +1,10 @@
 import { type Curve, pairNumber, type Problem } from '../../../scenario/problem.ts';
+import { grouped } from '../../../shared/grouped.ts';
 import { MOST_PLACES } from '../budget.ts';
 
 /** What a pair's meetings cost, beside those of most pairs. */
 export interface Relation {
+  readonly person: number;
   readonly other: number;
   /** By the number of meetings; the last point is that of all more. */
   readonly points: readonly number[];
@@ -17,12 +19,7 @@ const APART = [0, Number.MAX_SAFE_INTEGER];
 
 /** Of pairs of which rules say what they do not say of all; of nobody, where those are too many. */
 export function relationsOf(problem: Problem): Map<number, Relation[]> {
-  const relations = new Map<number, Relation[]>();
-  const add = (p: number, relation: Relation) => {
-    const known = relations.get(p);
-    if (known) known.push(relation);
-    else relations.set(p, [relation]);
-  };
+  const relations: Relation[] = [];
   const relate = (
     one: number,
     other: number,
@@ -30,15 +27,14 @@ export function relationsOf(problem: Problem): Map<number, Relation[]> {
     sessions: Relation['sessions'] = null,
   ) => {
     const said = { points, least: Math.min(...points.slice(0, 2)), sessions };
-    add(one, { other, ...said });
-    add(other, { other: one, ...said });
+    relations.push({ person: one, other, ...said }, { person: other, other: one, ...said });
   };
   const { others, wholeOf, whole, partial } = problem.costs.pairs;
   const apart = [...new Set(problem.apart)];
   const pairs =
     apart.reduce((sum, { length }) => sum + length, others.length) / 2 +
     partial.reduce((sum, { people }) => sum + people.length ** 2 / 2, 0);
-  if (pairs * problem.peopleCount > MOST_PLACES) return relations;
+  if (pairs * problem.peopleCount > MOST_PLACES) return new Map();
   const beside = whole.map((curve) => curve.map((cost, m) => Number(cost - atLeast(whole[0], m))));
   for (let i = 0; wholeOf && i < others.length; i += 2)
     relate(others[i], others[i + 1], beside[wholeOf[pairNumber(others[i], others[i + 1])]]);
@@ -49,7 +45,7 @@ export function relationsOf(problem: Problem): Map<number, Relation[]> {
     });
   }
   for (const list of apart) for (let i = 0; i < list.length; i += 2) relate(list[i], list[i + 1], APART);
-  return relations;
+  return grouped(relations, ({ person }) => person);
 }
 
 function atLeast(curve: Curve, meetings: number): bigint {
