@@ -23,7 +23,7 @@ export const PROOFS = EFFORT;
 
 export const SOLVE = inOrder([
   { name: 'contradiction', serves: 'proof' },
-  { name: 'start', serves: 'plan', until: EFFORT },
+  { name: 'start', serves: 'plan', until: 1 - 2 * LOOK },
   { name: 'refutation', serves: 'proof', until: 2 * EFFORT },
   // What is left of it then goes on beside the lanes.
   { name: 'bound', serves: 'proof', beginBy: EFFORT, until: LOOK },

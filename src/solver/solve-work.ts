@@ -74,7 +74,7 @@ export class SolveWork {
   first: Incumbent | null = null;
   scheduleOfFirst: Schedule | null = null;
   /** When there was that plan, or none at once; and the seconds that went into proofs since there is one. */
-  seated = 0;
+  seated: number;
   proven = 0;
   /** When the present stage is over, also where the solve is interrupted; but until then it goes on. */
   ends = Number.POSITIVE_INFINITY;
@@ -104,6 +104,7 @@ export class SolveWork {
   constructor(request: SolveRequest, asked: SolveOptions, host: Host) {
     const { clock } = host;
     this.began = clock();
+    this.seated = this.began;
     const { timeSeconds, aside = 0 } = asked;
     const seconds = timeSeconds === null ? null : timeSeconds - aside;
     const given = asked.settings ?? DEFAULT_SETTINGS;

@@ -1,9 +1,10 @@
 import type { Assignment, Problem } from '../../scenario/problem.ts';
+import { finished } from '../../shared/finished.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { SHORT_TRY } from '../exact/sat/sat-solver.ts';
 import { seatExactly } from '../exact/seat-exactly.ts';
 import { priceOf } from '../price.ts';
-import { buildStart } from '../search/start.ts';
+import { buildStart, startSteps } from '../search/start.ts';
 import type { Incumbent } from './lane-report.ts';
 
 /** What `firstSchedule` gives, where it takes hardly any search and every session is free; else null. */
@@ -23,16 +24,21 @@ export function easySchedule(
  * @param frozen 1: the session must stay as in `start`; [session]
  * @param isOver asked now and then: null soon after it says so
  */
-export function firstSchedule(
+export function firstSchedule(...what: Parameters<typeof firstSteps>): Incumbent | null {
+  return finished(firstSteps(...what));
+}
+
+/** The same, slice by slice. */
+export function* firstSteps(
   problem: Problem,
   rng: Rng,
   start: Assignment | null,
   frozen: Uint8Array,
   isOver: () => boolean = () => false,
-): Incumbent | null {
-  const placed = buildStart(problem, rng, { from: start, frozen, isOver });
+): Generator<undefined, Incumbent | null> {
+  const placed = yield* startSteps(problem, rng, { from: start, frozen, isOver });
   const kept = start && { from: start, frozen };
-  const seated = placed ?? (isOver() ? null : seatExactly(problem, SHORT_TRY, kept));
+  const seated = placed ?? (isOver() ? null : yield* seatExactly(problem, SHORT_TRY, kept));
   return seated && priced(problem, seated);
 }
 

@@ -1,5 +1,6 @@
 /** A legal assignment to begin with, session by session: greedy, then by putting out who is in the way. */
 import type { Assignment, Problem } from '../../scenario/problem.ts';
+import { finished } from '../../shared/finished.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { Seating } from './seating.ts';
 import { firstAlike, type SessionRules, sessionRules } from './session-rules.ts';
@@ -20,6 +21,15 @@ export interface StartOptions {
 
 /** Null where no legal seating was found for some session; that proves nothing. */
 export function buildStart(problem: Problem, rng: Rng, options: StartOptions = {}): Assignment | null {
+  return finished(startSteps(problem, rng, options));
+}
+
+/** The same, one fresh start of a session at a time. */
+export function* startSteps(
+  problem: Problem,
+  rng: Rng,
+  options: StartOptions = {},
+): Generator<undefined, Assignment | null> {
   const { peopleCount, sessionCount } = problem;
   const assignment = new Int32Array(sessionCount * peopleCount).fill(-1);
   const known: (SessionRules | null)[] = [];
@@ -32,24 +42,25 @@ export function buildStart(problem: Problem, rng: Rng, options: StartOptions = {
     }
     const first = firstAlike(problem)[s];
     known[first] ??= sessionRules(problem, first);
-    const seating = known[first] && seatSession(known[first], rng, from, options);
+    const seating = known[first] && (yield* seatSession(known[first], rng, from, options));
     if (!seating) return null;
     seating.write(assignment, row);
   }
   return assignment;
 }
 
-function seatSession(
+function* seatSession(
   rules: SessionRules,
   rng: Rng,
   known: Int32Array | null,
   { attempts = START_ATTEMPTS, isOver }: StartOptions,
-): Seating | null {
+): Generator<undefined, Seating | null> {
   for (let attempt = 0; attempt < attempts && !(attempt > 0 && isOver?.()); attempt++) {
     const seating = new Seating(rules);
     // A start that does not let itself be completed is given up after the first attempts.
     if (known && attempt < Math.max(1, attempts / 3)) adopt(seating, known);
     if (seatRest(seating, queueOf(seating, rng), rng) && seating.mendSizes(rng)) return seating;
+    yield;
   }
   return null;
 }

@@ -8,9 +8,9 @@ import { SHORT_TRY } from '../exact/sat/sat-solver.ts';
 import { isRefuted } from '../last-check.ts';
 import { frozenSessions } from '../limits.ts';
 import { dealtPlan } from '../plan/deal/dealt-plan.ts';
-import { easySchedule, firstSchedule } from '../plan/first-schedule.ts';
+import { easySchedule, firstSteps } from '../plan/first-schedule.ts';
 import type { Incumbent } from '../plan/lane-report.ts';
-import { LOOK, SHORT } from '../shared-numbers.ts';
+import { EFFORT, LOOK, SHORT } from '../shared-numbers.ts';
 import { once, type SolveStage, type SolveWork } from '../solve-work.ts';
 
 export const contradiction: SolveStage = {
@@ -23,7 +23,7 @@ export const contradiction: SolveStage = {
 /** Looks for a legal plan first, which is quicker than a proof that there is none. */
 export const start: SolveStage = {
   whyNot: () => null,
-  run: once((work) => {
+  *run(work) {
     const { request, problem, options, settings } = work;
     work.start = options.warmStart && fromSchedule(request.scenario, problem, options.warmStart);
     work.frozen = frozenSessions(problem, options.keepSessions, settings);
@@ -32,13 +32,14 @@ export const start: SolveStage = {
     if (!work.first) {
       work.refuted = confirmed(request, proveInfeasible(request));
       if (work.refuted) return;
-      work.first = firstSchedule(problem, new Rng(options.seed), from, work.frozen, work.isOver);
+      const isOver = () => work.secondsUntil(EFFORT) < 0;
+      work.first = yield* firstSteps(problem, new Rng(options.seed), from, work.frozen, isOver);
     }
     if (work.first) tellFirst(work, work.first);
     work.seated = work.host.clock();
     const { likelyCheckSeconds: likely } = work;
     if (work.first && likely > LOOK * work.secondsLeft) work.checkSeconds = likely;
-  }),
+  },
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import type { Problem } from '../../../src/scenario/problem.ts';
+import { finished } from '../../../src/shared/finished.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import {
   closeGap,
@@ -34,7 +35,7 @@ export function runGapOn(
   lower = 0n,
   exact = closeGap,
 ): GapRun | null {
-  const assignment = buildStart(problem, new Rng(1)) ?? seatExactly(problem, 10_000);
+  const assignment = buildStart(problem, new Rng(1)) ?? finished(seatExactly(problem, 10_000));
   if (!assignment) return null;
   const cost = priceOf(problem, assignment);
   return finish(exact({ problem, best: { assignment, cost }, lower, conflicts, slice }), cost);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Constraint } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
+import { finished } from '../../../src/shared/finished.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { seatExactly } from '../../../src/solver/exact/seat-exactly.ts';
 import { easySchedule, firstSchedule } from '../../../src/solver/plan/first-schedule.ts';
@@ -55,7 +56,7 @@ test('the exact search finds a legal schedule wherever placing people one by one
     fc.property(fc.integer({ min: 0, max: 2 ** 31 - 1 }), (seed) => {
       const problem = randomProblem(seed);
       const placed = buildStart(problem, new Rng(seed));
-      const exact = seatExactly(problem, 2000);
+      const exact = finished(seatExactly(problem, 2000));
       if (placed) expect(exact).not.toBeNull();
       if (exact) expect(brokenRules(problem, exact)).toEqual([]);
     }),

@@ -10,9 +10,11 @@ import type { Host } from '../../../src/solver/plan/host.ts';
 import type { FromLanes } from '../../../src/solver/plan/lane-report.ts';
 import { type LaneLimits, type RaiseSlice, runLanes } from '../../../src/solver/plan/run-lanes.ts';
 import { PROOFS, SOLVE } from '../../../src/solver/schedule.ts';
+import { START_ATTEMPTS } from '../../../src/solver/search/start.ts';
 import { once, type SolveStage, SolveWork } from '../../../src/solver/solve-work.ts';
 import { runStages, solve } from '../../../src/solver/solve.ts';
-import { plainRequest } from '../../support/plain-request.ts';
+import { start } from '../../../src/solver/stages/beginning.ts';
+import { apart, plainRequest } from '../../support/plain-request.ts';
 import { suiteRequest } from '../../support/suite-request.ts';
 import { laneTask } from '../plan/lane-task.ts';
 
@@ -237,6 +239,17 @@ describe('beside lanes of the same thread, proofs', () => {
     hear({ kind: 'failed', error: new Error('late') });
     expect(heard).toBe(0);
   });
+});
+
+test('a start in vain lets others in after each try', async () => {
+  // Five in a ring, each apart from both neighbours, and one apart from all: three groups are too few.
+  const ring = [1, 2, 3, 4, 5].map((at) => apart([`p${at}`, `p${(at % 5) + 1}`]));
+  const hub = [1, 2, 3, 4, 5].map((at) => apart(['p0', `p${at}`]));
+  const work = new SolveWork(plainRequest([6, 6, 6], 1, [...ring, ...hub], 6), PLAIN_OPTIONS, nodeHost);
+  let slices = 0;
+  for await (const _ of start.run(work)) slices++;
+  expect([work.first, work.refuted]).toEqual([null, null]);
+  expect(slices).toBeGreaterThanOrEqual(START_ATTEMPTS);
 });
 
 test('from the first plan on proofs have three tenths of the time, and the end is kept', async () => {
