@@ -3,7 +3,7 @@
  * brings compiled. Limits are seconds of the processor.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../bundle.ts';
@@ -30,7 +30,8 @@ export async function newProcesses(core: string, onWall = false): Promise<NewPro
     console.error(`There is no ${built}: npm run build:code makes it.`);
     process.exit(1);
   }
-  const folder = mkdtempSync(join(root, 'dist/new-process-'));
+  removeLeft();
+  const folder = mkdtempSync(join(root, `dist/new-process-${process.pid}-`));
   process.on('exit', () => rmSync(folder, { recursive: true }));
   const start = onWall ? join(root, 'bin/mingle.js') : await startOfProcessorClock(folder);
   const out = join(folder, 'result.json');
@@ -51,6 +52,15 @@ export async function newProcesses(core: string, onWall = false): Promise<NewPro
       return JSON.parse(readFileSync(out, 'utf8')) as SolvedFile;
     },
   };
+}
+
+/** What a process left that a signal ended: while it waits for a solve, no handler of its own would run. */
+function removeLeft(): void {
+  const dist = join(root, 'dist');
+  for (const name of readdirSync(dist)) {
+    const pid = /^new-process-(\d+)-/.exec(name)?.[1];
+    if (pid !== undefined && !existsSync(`/proc/${pid}`)) rmSync(join(dist, name), { recursive: true });
+  }
 }
 
 /** The same program, whose clock is that of the processor. */
