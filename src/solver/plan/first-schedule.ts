@@ -6,6 +6,7 @@ import { seatExactly } from '../exact/seat-exactly.ts';
 import { priceOf } from '../price.ts';
 import { buildStart, startSteps } from '../search/start.ts';
 import type { Incumbent } from './lane-report.ts';
+import { unequalSizes } from './unequal-sizes.ts';
 
 /** What `firstSchedule` gives, where it takes hardly any search and every session is free; else null. */
 export function easySchedule(
@@ -16,6 +17,14 @@ export function easySchedule(
 ): Incumbent | null {
   const assignment = frozen.includes(1) ? null : furtherSchedule(problem, rng, start, frozen);
   return assignment && priced(problem, assignment);
+}
+
+/** A schedule with groups as unequal as sizes may be, where that costs less than this one, which is to be kept otherwise. */
+export function orUnequal(problem: Problem, rng: Rng, kept: Incumbent): Incumbent {
+  const capacity = unequalSizes(problem);
+  const unequal = capacity && buildStart({ ...problem, capacity }, rng, { attempts: 1 });
+  const other = unequal && priced(problem, unequal);
+  return other && other.cost < kept.cost ? other : kept;
 }
 
 /**

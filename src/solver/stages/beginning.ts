@@ -8,7 +8,7 @@ import { SHORT_TRY } from '../exact/sat/sat-solver.ts';
 import { isRefuted } from '../last-check.ts';
 import { frozenSessions } from '../limits.ts';
 import { dealtPlan } from '../plan/deal/dealt-plan.ts';
-import { easySchedule, firstSteps } from '../plan/first-schedule.ts';
+import { easySchedule, firstSteps, orUnequal } from '../plan/first-schedule.ts';
 import type { Incumbent } from '../plan/lane-report.ts';
 import { EFFORT, LOOK, SHORT } from '../shared-numbers.ts';
 import { once, type SolveStage, type SolveWork } from '../solve-work.ts';
@@ -28,7 +28,9 @@ export const start: SolveStage = {
     work.start = options.warmStart && fromSchedule(request.scenario, problem, options.warmStart);
     work.frozen = frozenSessions(problem, options.keepSessions, settings);
     const from = work.start ?? (isDealt(work) ? dealtPlan(problem, new Rng(options.seed)) : null);
-    work.first = easySchedule(problem, new Rng(options.seed), from, work.frozen);
+    const rng = new Rng(options.seed);
+    work.first = easySchedule(problem, rng, from, work.frozen);
+    if (work.first && !from) work.first = orUnequal(problem, rng, work.first);
     if (!work.first) {
       work.refuted = confirmed(request, proveInfeasible(request));
       if (work.refuted) return;

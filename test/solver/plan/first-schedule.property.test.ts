@@ -5,7 +5,8 @@ import { compile } from '../../../src/scenario/lower/compile.ts';
 import { finished } from '../../../src/shared/finished.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { seatExactly } from '../../../src/solver/exact/seat-exactly.ts';
-import { easySchedule, firstSchedule } from '../../../src/solver/plan/first-schedule.ts';
+import { easySchedule, firstSchedule, orUnequal } from '../../../src/solver/plan/first-schedule.ts';
+import { priceOf } from '../../../src/solver/price.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
 import { isFeasible } from '../../support/every-seating.ts';
 import { sized } from '../../support/long.ts';
@@ -49,6 +50,25 @@ test('a schedule that is found easily is the one that is found in any case', () 
     { numRuns: sized(50, 100) },
   );
   expect(easily).toBeGreaterThan(sized(10, 20));
+});
+
+test('the most unequal groups are taken where they cost less', () => {
+  let unequal = 0;
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2 ** 31 - 1 }), (seed) => {
+      const problem = randomProblem(seed);
+      const rng = new Rng(seed);
+      const kept = easySchedule(problem, rng, null, new Uint8Array(problem.sessionCount));
+      if (!kept) return;
+      const { assignment, cost } = orUnequal(problem, rng, kept);
+      expect(brokenRules(problem, assignment)).toEqual([]);
+      expect(cost).toBe(priceOf(problem, assignment));
+      expect(cost <= kept.cost).toBe(true);
+      if (cost < kept.cost) unequal++;
+    }),
+    { numRuns: sized(50, 100) },
+  );
+  expect(unequal).toBeGreaterThan(5);
 });
 
 test('the exact search finds a legal schedule wherever placing people one by one finds one', () => {
