@@ -2,8 +2,11 @@
 import { boundOf, type LowerBoundCertificate } from '../../result/certificate.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { compare } from '../../shared/fraction.ts';
+import { seatingWords } from '../exact/encode.ts';
+import { WORDS_A_MOMENT } from '../exact/sat/cnf.ts';
 import { unitsAtLeast } from '../price.ts';
-import { EFFORT } from '../shared-numbers.ts';
+import { EFFORT, MOMENT } from '../shared-numbers.ts';
+import type { Host } from './host.ts';
 import type { Incumbent } from './lane-report.ts';
 
 /** Characters of a proof of an exact search that are checked in a second. */
@@ -16,11 +19,14 @@ export class LaneProofs {
   deadline: number | null;
   private readonly problem: Problem;
   private readonly end: number | null;
+  private readonly pace: () => number;
 
-  constructor(problem: Problem, deadline: number | null) {
+  /** @param pace how much of a processor the checker is likely to get */
+  constructor(problem: Problem, deadline: number | null, pace: () => number = () => 1) {
     this.problem = problem;
     this.deadline = deadline;
     this.end = deadline;
+    this.pace = pace;
   }
 
   /** One that has been checked. */
@@ -32,7 +38,10 @@ export class LaneProofs {
   take(proof: LowerBoundCertificate, best: Incumbent | null, now: number): void {
     if (higher(this.proof, proof) !== proof) return;
     const { end } = this;
-    const seconds = JSON.stringify(proof).length / REPLAYED_CHARACTERS_PER_SECOND;
+    // The checker writes the formula anew, twice as quickly as code does that V8 has not compiled at all (A48).
+    const written = (MOMENT * seatingWords(this.problem)) / (2 * WORDS_A_MOMENT);
+    const replayed = JSON.stringify(proof).length / REPLAYED_CHARACTERS_PER_SECOND;
+    const seconds = (written + replayed) / this.pace();
     const share = this.isProven(best, proof) ? 1 : EFFORT;
     if (end !== null && seconds > share * (end - now)) return;
     this.proof = proof;
@@ -52,4 +61,13 @@ export function higher<T extends LowerBoundCertificate | null>(
 ): T | LowerBoundCertificate {
   if (one === null || other === null) return other ?? one;
   return compare(boundOf(other), boundOf(one)) > 0 ? other : one;
+}
+
+/** How much of a processor each of so many threads has had since now; 1 where nobody tells. */
+export function paceOf(
+  { clock, processorClock = clock }: Pick<Host, 'clock' | 'processorClock'>,
+  threads: number,
+): () => number {
+  const [began, before] = [clock(), processorClock()];
+  return () => Math.min(1, (processorClock() - before) / ((clock() - began) * threads)) || 1;
 }

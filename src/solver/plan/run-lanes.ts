@@ -4,7 +4,7 @@ import { timerMilliseconds } from '../../shared/timer.ts';
 import { PROOFS } from '../schedule.ts';
 import { MOMENT } from '../shared-numbers.ts';
 import type { Host, Thread } from './host.ts';
-import { LaneProofs } from './lane-proofs.ts';
+import { LaneProofs, paceOf } from './lane-proofs.ts';
 import type { FromLanes, Incumbent, LaneReport, LaneTask, ToLanes } from './lane-report.ts';
 import { serveLanes } from './serve-lanes.ts';
 
@@ -142,7 +142,7 @@ class LaneRun {
         done: false,
       };
     });
-    this.proofs = new LaneProofs(tasks[0].problem, limits.deadline);
+    this.proofs = new LaneProofs(tasks[0].problem, limits.deadline, paceOf(host, this.threads.length));
     this.lockstep = tasks.length > 1 && tasks[0].iterations !== null;
     this.improved = host.clock();
   }

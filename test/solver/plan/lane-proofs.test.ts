@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LowerBoundCertificate } from '../../../src/result/certificate.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
-import { LaneProofs, REPLAYED_CHARACTERS_PER_SECOND } from '../../../src/solver/plan/lane-proofs.ts';
+import { LaneProofs, paceOf, REPLAYED_CHARACTERS_PER_SECOND } from '../../../src/solver/plan/lane-proofs.ts';
 import { NOTHING_PROVEN } from '../../support/judged.ts';
 import { plainRequest } from '../../support/plain-request.ts';
 
@@ -36,4 +36,28 @@ test('a proof for which there is no time is left out, and without a limit none i
   const untimed = new LaneProofs(problem, null);
   untimed.take(long, null, 9.99);
   expect([untimed.proof, untimed.deadline]).toEqual([long, null]);
+});
+
+test('the check of a short proof writes its formula anew, which takes longer the less of a processor it gets', () => {
+  const large = compile(plainRequest(new Array(12).fill(5), 1));
+  const short = proofOf(5, 0);
+  const [whole, quarter] = [1, 0.25].map((pace) => {
+    const proofs = new LaneProofs(large, 10, () => pace);
+    proofs.take(short, null, 0);
+    return 10 - (proofs.deadline ?? 10);
+  });
+  expect(whole).toBeGreaterThan(0.2);
+  expect(quarter).toBeCloseTo(4 * whole, 6);
+});
+
+test('a thread that gets a third of a processor has that pace, and one of which nothing is told has all', () => {
+  const at = { wall: 0, processor: 0 };
+  const clocks = { clock: () => at.wall, processorClock: () => at.processor };
+  const pace = paceOf(clocks, 2);
+  expect(pace()).toBe(1);
+  Object.assign(at, { wall: 3, processor: 2 });
+  expect(pace()).toBeCloseTo(1 / 3);
+  at.processor = 20;
+  expect(pace()).toBe(1);
+  expect(paceOf({ clock: clocks.clock }, 1)()).toBe(1);
 });
