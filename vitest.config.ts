@@ -20,53 +20,61 @@ const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
 /** What replaces modules must load all of them itself; what counts steps must not count those of others. */
 const isAlone = ({ text }: { text: string }) => /\bvi\.mock\(|'node:inspector'/.test(text);
 /** What mostly waits: for servers, browsers and other programs. */
-const waits = (text: string) =>
+const waits = ({ text }: { text: string }) =>
   /support\/(?:bundled|chromium|installed|needs)\.ts|open-app\.ts|small-benchmark\.ts|process\/order\.ts/.test(
     text,
   ) || /from '(?:execa|node:child_process)'/.test(text);
 
 /** What takes longest, however short its file: begun late, it ran on alone for the last two minutes of a long run. */
 const isLongest = (file: string, text: string) =>
-  file.endsWith('.long.test.ts') || /support\/(?:veripb|many-attempts)\.ts'/.test(text);
+  /(?:\.long|\/killed|\/misbehaving|\/scripts|\/tour|solver\/events)\.test\.ts$/.test(file) ||
+  /support\/(?:veripb|many-attempts)\.ts'/.test(text);
 
 /**
- * Long files first, and in turn one that waits and one that works, so that all processors have work to the end. Files
- * that are alone come before: where one is next, Vitest ends the process that has just run another, with all that it has loaded
- * and its browser.
+ * Long files first, so that all processors have work to the end. Files that are alone come before: where one is next, Vitest
+ * ends the process that has just run another, with all that it has loaded and its browser.
  */
-class InTurn extends BaseSequencer {
+class LongFirst extends BaseSequencer {
   override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
-    const texts = new Map(specs.map((spec) => [spec, readFileSync(spec.moduleId, 'utf8')]));
-    const length = (spec: TestSpecification) => {
-      const text = texts.get(spec) ?? '';
-      return isLongest(spec.moduleId, text) ? Number.MAX_SAFE_INTEGER : text.length;
+    const length = ({ moduleId, project }: TestSpecification) => {
+      if (project.name === 'alone') return Number.POSITIVE_INFINITY;
+      const text = readFileSync(moduleId, 'utf8');
+      return isLongest(moduleId, text) ? Number.MAX_SAFE_INTEGER : text.length;
     };
-    const sorted = [...specs].sort((a, b) => length(b) - length(a));
-    const rank = new Map<TestSpecification, number>();
-    for (const waiting of [true, false]) {
-      const alike = sorted.filter((spec) => waits(texts.get(spec) ?? '') === waiting);
-      for (const [i, spec] of alike.entries()) rank.set(spec, i);
-    }
-    const place = (spec: TestSpecification) => (spec.project.name === 'alone' ? -1 : (rank.get(spec) ?? 0));
-    return sorted.sort((a, b) => place(a) - place(b));
+    const lengths = new Map(specs.map((spec) => [spec, length(spec)]));
+    const longer = (a: number, b: number) => (a === b ? 0 : b - a);
+    return [...specs].sort((a, b) => longer(lengths.get(a) ?? 0, lengths.get(b) ?? 0));
   }
 }
 
-const named = (some: typeof files) => some.map(({ file }) => file);
-
 /** What the command line says: a project would go by the file alone. */
-const workers = process.argv.find((argument) => argument.startsWith('--maxWorkers='))?.split('=')[1];
+const told = process.argv.find((argument) => argument.startsWith('--maxWorkers='))?.split('=')[1];
+
+/**
+ * Files that begin with the others of their turn.
+ *
+ * @param more processes than there are processors
+ */
+const project = (name: string, turn: number, more: number, which: (one: { text: string }) => boolean) => ({
+  extends: true as const,
+  test: {
+    name,
+    // A process runs one file after the other and loads a module once: to load them for each file took as long as a
+    // fifth of all tests.
+    isolate: name === 'alone',
+    include: files.filter(which).map(({ file }) => file),
+    maxWorkers: Number(told ?? availableParallelism() + more),
+    sequence: { groupOrder: turn },
+  },
+});
 
 export default defineConfig({
   test: {
-    // A process runs one file after the other and loads a module once: to load them for each file took as long as a
-    // fifth of all tests.
     projects: [
-      {
-        extends: true,
-        test: { name: 'shared', isolate: false, include: named(files.filter((one) => !isAlone(one))) },
-      },
-      { extends: true, test: { name: 'alone', include: named(files.filter(isAlone)) } },
+      project('alone', 0, 4, isAlone),
+      project('waits', 0, 4, (one) => !isAlone(one) && waits(one)),
+      // What works has few processes, each of which would load and compile the solver.
+      project('works', 1, 1, (one) => !isAlone(one) && !waits(one)),
     ],
     exclude: configDefaults.exclude,
     restoreMocks: true,
@@ -80,11 +88,9 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     // CI's machine does other things too; what passes only the second time is named in its log.
     retry: process.env.MINGLE_CI ? 1 : 0,
-    sequence: { sequencer: InTurn },
+    sequence: { sequencer: LongFirst },
     // Modules are transformed once, for later runs too: half of what it costs to load them.
     experimental: { fsModuleCache: true },
-    // Many tests wait for servers, browsers and other programs: four more than there are processors.
-    maxWorkers: Number(workers ?? availableParallelism() + 4),
     reporters: report === undefined ? ['default'] : ['default', ['json', { outputFile: report }]],
   },
 });
