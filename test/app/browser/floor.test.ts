@@ -50,7 +50,7 @@ describe.skipIf(chromiumPath === null)('the floor plan, in Chromium (needs Chrom
     await page.route(/share-/, (route) => slow.then(() => route.continue()));
     await page.goto(link);
     await page.reload();
-    await page.locator('#app[inert]').waitFor({ timeout: 10_000 });
+    await page.locator('#app[inert]').waitFor();
     go();
     await showView(page, 'Floor plan');
     await becomes(table, [x + 60, y + 30]);

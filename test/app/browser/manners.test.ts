@@ -128,7 +128,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
       await page.getByRole('dialog').waitFor();
       await page.reload();
       await page.locator('.seat').first().waitFor();
-      await expect.poll(() => page.evaluate(() => history.state), { timeout: 5000 }).toBe(null);
+      await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
     },
   );
 

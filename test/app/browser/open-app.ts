@@ -243,6 +243,13 @@ export async function planned(page: Page, people: number): Promise<void> {
   await plan(page);
 }
 
+/** An empty one, in place of what is open. */
+export async function newProject(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Projects/ }).click();
+  await page.getByRole('button', { name: 'New project' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
 /** Begins a rule. */
 export async function addRule(page: Page, kind: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Add a rule' }).click();

@@ -3,17 +3,16 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
 import { longTest, sized, usualTest } from '../../support/long.ts';
-import { addRule, browserForTests, typeLines, type View } from './open-app.ts';
+import { addRule, browserForTests, newProject, typeLines, type View } from './open-app.ts';
 
 const NAMES = ['Anna', 'Ben', 'Chloé', 'Müller, Dora', 'Emil', 'Farah'];
 
+const box = (page: Page) => page.locator('.panel textarea');
+const listed = (page: Page) =>
+  page.locator('table input.name').evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
+
 describe.skipIf(chromiumPath === null)('typing, in Chromium (needs Chromium)', () => {
   const apps = browserForTests();
-  const box = (page: Page) => page.locator('.panel textarea');
-  const listed = (page: Page) =>
-    page
-      .locator('table input.name')
-      .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
   const seated = async (page: Page) =>
     (await page.locator('.session').first().locator('.seat .name').allTextContents()).sort();
 
@@ -75,59 +74,25 @@ describe.skipIf(chromiumPath === null)('typing, in Chromium (needs Chromium)', (
     );
   });
 
-  usualTest('a list with a rule in it is typed without making the rule over and over', async () => {
-    const { page } = await apps.open({ plans: false });
+  const begin = async (page: Page) => {
+    await newProject(page);
     await box(page).click();
-    await page.keyboard.type('name,together\nAnna,x\nBen,x\nChloé,\nEmil,', { delay: 2 });
-    await page.getByRole('heading', { name: 'Rules', exact: true }).click();
-    await page.locator('table input.name').first().waitFor();
-    expect(await page.locator('.rule-text').allTextContents()).toEqual(['Anna and Ben always at one table']);
-    expect(await listed(page)).toEqual(['Anna', 'Ben', 'Chloé', 'Emil']);
-    // Down the names as in a spreadsheet.
-    await page.getByRole('textbox', { name: 'Name of Ben', exact: true }).press('Enter');
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toBe('Name of Chloé');
-  });
+  };
 
   usualTest(
-    'says what is wrong with a list after a pause, and leaves it in the box to be mended',
+    'one person is told what is missing; a rule in a list is made once, what is wrong is said after a pause and left to be mended, and a name that is typed otherwise is the same person',
     async () => {
       const { page } = await apps.open({ plans: false });
       await box(page).click();
-      await page.keyboard.type('name,x,x\nAnna,1,2');
-      expect(await page.locator('.notes.fault').count()).toBe(0);
-      await page.getByText('two columns are called "x"').waitFor();
-      await page.getByRole('heading', { name: 'Rules', exact: true }).click();
-      await page.waitForTimeout(300);
-      expect(await box(page).inputValue()).toBe('name,x,x\nAnna,1,2');
-      await box(page).click();
-      await page.keyboard.press('ControlOrMeta+Home');
-      for (let step = 0; step < 8; step++) await page.keyboard.press('ArrowRight');
-      await page.keyboard.type('y');
-      await page.getByRole('heading', { name: 'Rules', exact: true }).click();
-      await page.locator('table input.name').first().waitFor();
-      expect(await page.locator('.notes.fault').count()).toBe(0);
-      expect(await listed(page)).toEqual(['Anna']);
+      await saysWhatIsMissing(page);
+      await begin(page);
+      await makesTheRuleOnce(page);
+      await begin(page);
+      await leavesWhatIsWrong(page);
+      await begin(page);
+      await knowsWhoIsTypedOtherwise(page);
     },
   );
-
-  usualTest('a name that is typed otherwise in the text is the same person in rules and plan', async () => {
-    const { page } = await apps.open({ plans: false });
-    await box(page).click();
-    await page.keyboard.type('Anna\nBen\nChloé\nEmil');
-    await addRule(page, /^Keep apart/);
-    const who = page.getByRole('combobox', { name: 'Who' });
-    await who.click();
-    await typeLines(page, ...['Emi', 'Be']);
-    await page.locator('.choice label', { hasText: 'Text' }).first().click();
-    await box(page).click();
-    await page.keyboard.press('ControlOrMeta+End');
-    await page.keyboard.type('ia');
-    await expect
-      .poll(() => page.locator('.rule-text').allTextContents())
-      .toEqual(['Emilia and Ben never at one table']);
-  });
 
   test('a button counts as pressed though the name that is taken by it moves it away', async () => {
     const { page } = await apps.open({ plans: false });
@@ -144,7 +109,7 @@ describe.skipIf(chromiumPath === null)('typing, in Chromium (needs Chromium)', (
     await page.mouse.down();
     await expect.poll(() => listed(page)).toEqual(['Anna', 'Ben', 'Chloé']);
     await page.mouse.up();
-    await page.locator('.kinds li').first().waitFor({ timeout: 5000 });
+    await page.locator('.kinds li').first().waitFor();
     // Who moves away before letting go has changed their mind.
     const at = await add.boundingBox();
     await page.mouse.move((at?.x ?? 0) + 20, (at?.y ?? 0) + 10);
@@ -153,17 +118,64 @@ describe.skipIf(chromiumPath === null)('typing, in Chromium (needs Chromium)', (
     await page.mouse.up();
     expect(await page.locator('.kinds li').count()).toBeGreaterThan(0);
   });
-
-  usualTest('one person: says what is missing', async () => {
-    const { page } = await apps.open({ plans: false });
-    await box(page).click();
-    await page.keyboard.type('Anna');
-    await page.getByText('One person meets nobody. Add another.').first().waitFor();
-    await expect
-      .poll(() => page.locator('.plan .nothing').textContent())
-      .toBe('One person meets nobody. Add another.');
-    await page.locator('.go .primary').click({ force: true });
-    expect(await page.locator('.trouble').count()).toBe(0);
-    expect(await page.locator('.go .primary').getAttribute('aria-disabled')).toBe('true');
-  });
 });
+
+/** Of one person. */
+async function saysWhatIsMissing(page: Page): Promise<void> {
+  await page.keyboard.type('Anna');
+  await page.getByText('One person meets nobody. Add another.').first().waitFor();
+  await expect
+    .poll(() => page.locator('.plan .nothing').textContent())
+    .toBe('One person meets nobody. Add another.');
+  await page.locator('.go .primary').click({ force: true });
+  expect(await page.locator('.trouble').count()).toBe(0);
+  expect(await page.locator('.go .primary').getAttribute('aria-disabled')).toBe('true');
+}
+
+/** A list with a rule in it is typed without making the rule over and over. */
+async function makesTheRuleOnce(page: Page): Promise<void> {
+  await page.keyboard.type('name,together\nAnna,x\nBen,x\nChloé,\nEmil,', { delay: 2 });
+  await page.getByRole('heading', { name: 'Rules', exact: true }).click();
+  await page.locator('table input.name').first().waitFor();
+  expect(await page.locator('.rule-text').allTextContents()).toEqual(['Anna and Ben always at one table']);
+  expect(await listed(page)).toEqual(['Anna', 'Ben', 'Chloé', 'Emil']);
+  // Down the names as in a spreadsheet.
+  await page.getByRole('textbox', { name: 'Name of Ben', exact: true }).press('Enter');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Name of Chloé');
+}
+
+/** It is said after a pause, and the list stays in the box. */
+async function leavesWhatIsWrong(page: Page): Promise<void> {
+  await page.keyboard.type('name,x,x\nAnna,1,2');
+  expect(await page.locator('.notes.fault').count()).toBe(0);
+  await page.getByText('two columns are called "x"').waitFor();
+  await page.getByRole('heading', { name: 'Rules', exact: true }).click();
+  await page.waitForTimeout(300);
+  expect(await box(page).inputValue()).toBe('name,x,x\nAnna,1,2');
+  await box(page).click();
+  await page.keyboard.press('ControlOrMeta+Home');
+  for (let step = 0; step < 8; step++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('y');
+  await page.getByRole('heading', { name: 'Rules', exact: true }).click();
+  await page.locator('table input.name').first().waitFor();
+  expect(await page.locator('.notes.fault').count()).toBe(0);
+  expect(await listed(page)).toEqual(['Anna']);
+}
+
+/** In rules and plan. */
+async function knowsWhoIsTypedOtherwise(page: Page): Promise<void> {
+  await page.keyboard.type('Anna\nBen\nChloé\nEmil');
+  await addRule(page, /^Keep apart/);
+  const who = page.getByRole('combobox', { name: 'Who' });
+  await who.click();
+  await typeLines(page, ...['Emi', 'Be']);
+  await page.locator('.choice label', { hasText: 'Text' }).first().click();
+  await box(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type('ia');
+  await expect
+    .poll(() => page.locator('.rule-text').allTextContents())
+    .toEqual(['Emilia and Ben never at one table']);
+}
