@@ -22,7 +22,8 @@ describe.skipIf(chromiumPath === null)('the desk, in Chromium (needs Chromium)',
 
   test('who never comes is in no session, one press plans the rest, past sessions stay, and one press takes it back', async () => {
     const { page, context, errors } = await apps.open({ width: 390, height: 844 });
-    const names = namesOf(17);
+    // Few, so that each plan is soon known to be the best: eight Abbots, and one Berg of seventeen names.
+    const names = namesOf(17).filter((_, i) => i < 8 || i === 16);
     await paste(page, names.join('\n'));
     await page.locator('input.name').first().waitFor();
     await plan(page);
@@ -58,7 +59,7 @@ describe.skipIf(chromiumPath === null)('the desk, in Chromium (needs Chromium)',
     await desk(page).getByText('missed Session 2').waitFor();
     const now = await scheduleOf(page);
     expect(now.session_0).toEqual(before.session_0);
-    for (const people of Object.values(now)) expect(Object.values(people).flat().length).toBeGreaterThan(15);
+    for (const people of Object.values(now)) expect(Object.values(people).flat().length).toBeGreaterThan(7);
     await expect.poll(() => desk(page).locator('.moves li').count()).toBeGreaterThanOrEqual(2);
 
     await desk(page).getByRole('button', { name: 'Undo' }).click();
@@ -111,7 +112,7 @@ describe.skipIf(chromiumPath === null)('the desk, in Chromium (needs Chromium)',
     await desk(page).getByRole('button', { name: 'Screen for the room' }).click();
     const room = await opening;
     const inRoom = () => room.locator('.wall bdi').allTextContents();
-    await expect.poll(async () => (await inRoom()).length).toBe(17);
+    await expect.poll(async () => (await inRoom()).length).toBe(9);
     // The second press of two would meet another button, and somebody else.
     await desk(page).getByRole('button', { name: 'Not here: Dmitri Abbot' }).dblclick();
     const other = desk(page).getByRole('button', { name: 'Is here after all: Dmitri Abbot' });
@@ -119,11 +120,11 @@ describe.skipIf(chromiumPath === null)('the desk, in Chromium (needs Chromium)',
       .getByText(/^(Nobody else has another seat\.|.*others?:)$/)
       .waitFor();
     await expect.poll(() => tablesOf(page, 'Dmitri Abbot')).toEqual([null, null, null, null]);
-    await expect.poll(async () => (await inRoom()).length).toBe(16);
+    await expect.poll(async () => (await inRoom()).length).toBe(8);
     await room.close();
     const now = await scheduleOf(page);
     expect(Object.keys(now.session_0)).toEqual(before);
-    expect(Object.values(now).map((tables) => Object.values(tables).flat().length)).toEqual([16, 16, 16, 16]);
+    expect(Object.values(now).map((tables) => Object.values(tables).flat().length)).toEqual([8, 8, 8, 8]);
     // Later than the second press of two.
     await page.waitForTimeout(450);
     await other.click();
