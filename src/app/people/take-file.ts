@@ -6,6 +6,7 @@ import type { PeopleTable } from '../../scenario/people/table.ts';
 import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
 import { decodeText } from '../../shared/decode-text.ts';
 import type { Checked } from '../../shared/issue.ts';
+import { withoutUnseen } from '../../shared/unseen.ts';
 import { apart, pause } from '../apart.ts';
 import type { Problem } from '../language/problems.ts';
 import { peopleOfTable, slipsIn } from '../state/people-of-table.ts';
@@ -36,12 +37,9 @@ export async function takeFile(file: File): Promise<Taken> {
   return takeText(text);
 }
 
-/** Signs without width that pages and messages have between words; by one of them two names would be different. */
-const UNSEEN = /[\u00AD\u200B\u2060\uFEFF]/g;
-
 /** What is read is taken in a task of its own: of a long list each takes its time. */
 export async function takeText(given: string): Promise<Taken> {
-  const text = given.replace(UNSEEN, '');
+  const text = withoutUnseen(given);
   if (isTooLong(text)) return TOO_LONG;
   if (!isText(text)) return NO_TEXT;
   const rows = /[,;\t|]/.test(text) ? csvRows(text) : null;

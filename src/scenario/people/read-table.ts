@@ -1,6 +1,7 @@
 /** A table of people as spreadsheets and web forms write it: CSV, semicolons or tabs, a header, loose ends. */
 import { figure } from '../../shared/figures.ts';
 import { type Checked, isSome, jsonPointer, some } from '../../shared/issue.ts';
+import { withoutUnseen } from '../../shared/unseen.ts';
 import { numberIn } from '../attribute.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { isNameKey } from '../people-names.ts';
@@ -23,7 +24,8 @@ import type { PeopleTable, Reading, RuleCells, TableRow } from './table.ts';
  * Blank lines are skipped; an empty cell is an attribute that the person lacks. Pointers of issues are
  * `/<line>/<column>`.
  */
-export function readPeopleTable(text: string, reading: Reading = {}): Checked<PeopleTable> {
+export function readPeopleTable(given: string, reading: Reading = {}): Checked<PeopleTable> {
+  const text = withoutUnseen(given);
   const bare = bareNames(text, reading);
   if (bare !== null) {
     const read = peopleFromRows(bare.rows, reading);

@@ -1,6 +1,7 @@
 import readXlsxFile from 'read-excel-file/universal';
 import { type Checked, isSome } from '../../shared/issue.ts';
 import { remembered } from '../../shared/remembered.ts';
+import { withoutUnseen } from '../../shared/unseen.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { findHeading } from './heading.ts';
 import { findIdColumns } from './id-column.ts';
@@ -154,7 +155,7 @@ function rowsOf(data: readonly (readonly SheetCell[])[]): TableRow[] {
  */
 function textOf(cell: SheetCell): string {
   if (cell === null) return '';
-  if (!(cell instanceof Date)) return String(cell).trim();
+  if (!(cell instanceof Date)) return withoutUnseen(String(cell)).trim();
   const at = new Date(Math.round(cell.getTime() / 1000) * 1000);
   if (Number.isNaN(at.getTime())) return '';
   const [day, time] = at

@@ -159,7 +159,7 @@ describe('near-duplicates', () => {
     ['Jörg Müßig', 'Jorg Mußig'],
     ['Smith, Ann', 'Ann Smith'],
     ['Katherine Lee', 'Katharine Lee'],
-    ['\u200bAnn Lee', 'Ann Lee'],
+    ['\u200eAnn Lee', 'Ann Lee'],
   ])('%s and %s', (a, b) => {
     const read = readPeopleTable(`name\n"${a}"\nBob\n"${b}"\n`);
     expect(warnings(read)).toEqual(['near_duplicate /4/name']);

@@ -65,3 +65,19 @@ it('says that names which are struck out count', async () => {
   const read = await readPeopleWorkbook(new Uint8Array(await book.toBuffer()));
   expect(read).toMatchObject({ ok: true, warnings: [{ code: 'hidden_lines', pointer: '/3' }] });
 });
+
+it('signs of no width, which pages and messages leave, are in no name, and a cell of them is empty', async () => {
+  const rows = [
+    ['Name', 'Table'],
+    ['\u200bAnn\u00ad Lee\u2060', '1'],
+    ['Bob', '\u200b'],
+  ];
+  const bytes = await writeXlsxFile(rows).toBuffer();
+  for (const read of [
+    await readPeopleWorkbook(bytes),
+    readPeopleTable(rows.map((cells) => cells.join()).join('\n')),
+  ]) {
+    expect(read.ok && read.value.people.map(({ id }) => id)).toEqual(['Ann Lee', 'Bob']);
+    expect(read.ok && read.value.rules[0].cells).toEqual(['1', '']);
+  }
+});
