@@ -71,8 +71,8 @@ const project = (name: string, turn: number, more: number, which: (one: { text: 
 export default defineConfig({
   test: {
     projects: [
-      project('alone', 0, 4, isAlone),
-      project('waits', 0, 4, (one) => !isAlone(one) && waits(one)),
+      project('alone', 0, 2, isAlone),
+      project('waits', 0, 2, (one) => !isAlone(one) && waits(one)),
       // What works has few processes, each of which would load and compile the solver.
       project('works', 1, 1, (one) => !isAlone(one) && !waits(one)),
     ],

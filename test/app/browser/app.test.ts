@@ -7,6 +7,7 @@ import {
   addRule,
   enter,
   namesOf,
+  newProject,
   type OpenApp,
   openForEachTest,
   paste,
@@ -28,7 +29,7 @@ if (!long)
     );
 
     usualTest(
-      'shows an example at first; people are edited in the table, which is undone and redone',
+      'shows an example at first; people are edited in the table, which is undone and redone; lists are read as the library does: names on one line, tables, workbooks, and no pictures',
       async () => {
         expect(await page.locator('.worth').textContent()).toBe(
           'Everyone meets 12 of 15 others, nobody meets twice.',
@@ -62,12 +63,8 @@ if (!long)
           expect(await page.getByText('There is a column of this name.').count()).toBe(there);
         }
         expect(await page.locator('thead .wide').allTextContents()).toEqual(['team', 'team2']);
-      },
-    );
 
-    usualTest(
-      'reads lists as the library does: names on one line, tables, workbooks, and no pictures',
-      async () => {
+        await newProject(page);
         await paste(page, 'Ann, Bob, Cy');
         await expect.poll(() => page.locator('.count').first().textContent()).toBe('3');
         const file = page.locator('.panel input[type=file]').first();
