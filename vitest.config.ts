@@ -27,7 +27,7 @@ const waits = ({ text }: { text: string }) =>
 
 /** What takes longest, however short its file: begun late, it ran on alone for the last two minutes of a long run. */
 const isLongest = (file: string, text: string) =>
-  /(?:\.long|\/killed|\/misbehaving|\/scripts|\/tour|solver\/events)\.test\.ts$/.test(file) ||
+  /(?:\.long|\/killed|\/misbehaving|\/scripts|\/tour|solver\/events|plan\/(?:fit-design|host-squares))\.test\.ts$/.test(file) ||
   /support\/(?:veripb|many-attempts)\.ts'/.test(text);
 
 /**
