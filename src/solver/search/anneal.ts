@@ -4,6 +4,7 @@ import { ENOUGH } from '../shared-numbers.ts';
 import {
   COOLING,
   type Level,
+  learn,
   levelsBelow,
   shareVisits,
   surveyed,
@@ -72,7 +73,7 @@ export class Anneal {
   }
 
   /** Where the cost changes, from a share of the temperature at which it does most; null where that is not known. */
-  coolerLevels(share: number): readonly Level[] | null {
+  coolerLevels(share: number): Level[] | null {
     return this.plan.length > 0 ? levelsBelow(this.levels, share) : null;
   }
 
@@ -159,18 +160,11 @@ export class Anneal {
     this.visits = 0;
   }
 
-  /** The next round shares its time by what this one has seen. */
-  private learn(): void {
-    if (this.costs.length >= ENOUGH) {
-      const proposals = (this.search.iterations - this.costsSince) / this.visits;
-      this.levels[this.level] = surveyed(this.levels[this.level].temperature, this.costs, proposals);
-    }
-    this.costs.length = 0;
-  }
-
   private cool(limit: number): boolean {
     while (this.level < this.plan.length && this.visits >= this.plan[this.level]) {
-      this.learn();
+      // The next round shares its time by what this one has seen.
+      const proposals = (this.search.iterations - this.costsSince) / this.visits;
+      learn(this.levels, this.level, this.costs, proposals);
       this.level++;
       this.visits = 0;
     }

@@ -3,6 +3,8 @@
  * standard deviation of the cost over the temperature (Salamon, Nulton, Harland, Pedersen, Ruppeiner and Liao, 1988).
  */
 
+import { ENOUGH } from '../shared-numbers.ts';
+
 /** Ratio of neighbouring temperatures, and how many there usually are (experiment A15). */
 export const COOLING = 0.93;
 export const USUAL_LEVELS = 50;
@@ -29,6 +31,12 @@ export function surveyed(temperature: number, costs: readonly number[], proposal
   return { temperature, deviation: Math.sqrt(square), rises, proposals };
 }
 
+/** Replaces what is known of a level where enough costs were met at it, and forgets these. */
+export function learn(levels: Level[], at: number, costs: number[], proposals: number): void {
+  if (costs.length >= ENOUGH) levels[at] = surveyed(levels[at].temperature, costs, proposals);
+  costs.length = 0;
+}
+
 /** Levels from `hot` down where there was no time to look at any; the only one of 0 where that is hot. */
 export function unsurveyed(hot: number): Level[] {
   return Array.from({ length: hot === 0 ? 1 : USUAL_LEVELS }, (_, i) => {
@@ -46,7 +54,7 @@ export function shareVisits(levels: readonly Level[], total: number): number[] {
 }
 
 /** The colder levels, from `share` of the temperature at which the cost changes most; at least the coldest. */
-export function levelsBelow(levels: readonly Level[], share: number): readonly Level[] {
+export function levelsBelow(levels: readonly Level[], share: number): Level[] {
   const hottest = share * levels[peakOf(speedsOf(levels))].temperature;
   const from = levels.findIndex(({ temperature }) => temperature <= hottest);
   return levels.slice(from < 0 ? -1 : from);

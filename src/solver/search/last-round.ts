@@ -1,5 +1,6 @@
 /** A cooling that ends with the run, or with a part of it, however fast that goes. */
-import { type Level, shareVisits } from './cooling.ts';
+import { ENOUGH } from '../shared-numbers.ts';
+import { type Level, learn, shareVisits } from './cooling.ts';
 import type { Search } from './search.ts';
 
 /** Visits of one step at most, and pairs of people in all of them, so that a caller can look at the clock between steps. */
@@ -13,16 +14,22 @@ export function stepVisits({ peopleCount }: Search): number {
 
 export class LastRound {
   private readonly search: Search;
-  private readonly levels: readonly Level[];
+  private readonly levels: Level[];
   /** The share of the round after which each level ends. */
   private readonly ends: readonly number[];
   /** The share that is done, and its level; −1 before the first. */
   private done = 0;
   private level = -1;
   private visits = 0;
+  /** Costs met at the present level, and visits and proposals before the first of them. */
+  private readonly costs: number[] = [];
+  private since = { visits: 0, iterations: 0 };
 
-  /** @param isCounted proposals bound the round, not time */
-  constructor(search: Search, levels: readonly Level[], isCounted: boolean) {
+  /**
+   * @param levels become what this round sees of them, much longer than a survey does (experiment A49)
+   * @param isCounted proposals bound the round, not time
+   */
+  constructor(search: Search, levels: Level[], isCounted: boolean) {
     this.search = search;
     this.levels = levels;
     // A visit takes as long at any temperature, but makes fewer proposals where many are taken.
@@ -52,16 +59,29 @@ export class LastRound {
     const before = this.level;
     this.level = Math.max(before, 0);
     while (this.level < levels.length - 1 && ends[this.level] <= this.done) this.level++;
-    if (this.level !== before) search.temperature(levels[this.level].temperature);
+    if (this.level !== before) this.enter(before);
     const began = search.iterations;
     const left = visitsLeft ?? ((limit - began) * this.visits) / Math.max(1, began);
     const step = Math.max(1, Math.min(stepVisits(search), Math.floor(left / levels.length)));
-    search.visit(step, 1, limit);
+    const part = Math.ceil(step / ENOUGH);
+    for (let rest = step; rest > 0; rest -= part) {
+      search.visit(Math.min(part, rest), 1, limit);
+      this.costs.push(search.unitCost);
+    }
     this.visits += step;
     const made = search.iterations - began;
     // Of what is left of the plan, as much as of what is left of the run.
     const share = visitsLeft === null ? made / Math.max(1, limit - began) : step / Math.max(step, visitsLeft);
     this.done += (1 - this.done) * Math.min(1, share);
     return made > 0;
+  }
+
+  /** Begins the present level; `before` has ended. */
+  private enter(before: number): void {
+    const { search, levels, costs, since, visits } = this;
+    if (costs.length > 0)
+      learn(levels, before, costs, (search.iterations - since.iterations) / (visits - since.visits));
+    this.since = { visits, iterations: search.iterations };
+    search.temperature(levels[this.level].temperature);
   }
 }
