@@ -16,7 +16,7 @@ import { withFairTurns } from './turns.ts';
 export interface PeopleChange {
   /** By id or exact name. */
   readonly absent: readonly string[];
-  /** Ids of new people. */
+  /** Ids of new people, and of those who attend none of the other sessions and come back. */
   readonly added: readonly string[];
   /** Zero-based sessions that have taken place and stay as they are. */
   readonly keptSessions: readonly number[];
@@ -48,10 +48,14 @@ export function changePeople(request: SolveRequest, change: PeopleChange): Check
   const open = ahead.filter((session) =>
     request.scenario.groups.some((group) => seatsIn(group, session) > 0),
   );
-  const arriving = change.added.map((id): Person => {
-    return { id, attributes: {}, sessions: open.length === session_count ? null : open };
+  const known = new Set(people.map(({ id }) => id));
+  const arriving = change.added.flatMap((id): Person[] => {
+    if (known.has(id)) return [];
+    return [{ id, attributes: {}, sessions: open.length === session_count ? null : open }];
   });
   const left = people.flatMap((person): Person[] => {
+    if (change.added.includes(person.id))
+      return [{ ...person, sessions: [...(person.sessions ?? []), ...open].sort((a, b) => a - b) }];
     const sessions = attended.get(person.id);
     if (sessions === undefined) return [person];
     return sessions.length === 0 ? [] : [{ ...person, sessions: [...sessions].sort((a, b) => a - b) }];
@@ -124,7 +128,7 @@ function refuseKept(count: number, { keptSessions }: PeopleChange): ScenarioIssu
 }
 
 /** What the parser would refuse, at its place in the change. */
-function refuseAdded(people: readonly Person[], { added }: PeopleChange): ScenarioIssue[] {
+function refuseAdded(people: readonly Person[], { added, keptSessions }: PeopleChange): ScenarioIssue[] {
   const find = personFinder(people);
   return added.flatMap((id, index): ScenarioIssue[] => {
     const pointer = `/added/${index}`;
@@ -138,7 +142,9 @@ function refuseAdded(people: readonly Person[], { added }: PeopleChange): Scenar
       const message = `The person to add, ${JSON.stringify(id)}: ${fault.message}`;
       return [{ ...fault, pointer, message }];
     }
-    if (find(id) === undefined && added.indexOf(id) === index) return [];
+    const there = people[find(id) ?? -1];
+    const hasLeft = there?.id === id && there.sessions?.every((session) => keptSessions.includes(session));
+    if ((there === undefined || hasLeft) && added.indexOf(id) === index) return [];
     const message = `${JSON.stringify(id)} is in the scenario already.`;
     return [{ code: 'already_there', pointer, message, advice: 'Give the new person a name of their own.' }];
   });

@@ -294,6 +294,15 @@ test('nobody is put on a seat that is taken', () => {
   ]);
 });
 
+test('who has left comes back for the sessions ahead, with what is said of them', () => {
+  const without = changed(requestWith(), { absent: ['p1'], keptSessions: [0] });
+  const { scenario } = changed(without, { added: ['p1'], keptSessions: [0, 1] });
+  expect(scenario.people).toHaveLength(5);
+  expect(scenario.people[1]).toEqual({ id: 'p1', attributes: { name: 'Bob' }, sessions: [0, 2, 3] });
+  const early = changePeople(without, { ...nobody, added: ['p1'] });
+  expect(early.ok || early.issues[0].code).toBe('already_there');
+});
+
 test.each([
   [{ absent: ['Anne'] }, 'unknown_person'],
   [{ added: ['Ann'] }, 'already_there'],
