@@ -27,8 +27,9 @@ const waits = ({ text }: { text: string }) =>
 
 /** What takes longest, however short its file: begun late, it ran on alone for the last two minutes of a long run. */
 const isLongest = (file: string, text: string) =>
-  /(?:\.long|\/killed|\/misbehaving|\/scripts|\/tour|solver\/events|plan\/(?:fit-design|host-squares))\.test\.ts$/.test(file) ||
-  /support\/(?:veripb|many-attempts)\.ts'/.test(text);
+  /(?:\.long|\/killed|\/misbehaving|\/scripts|\/tour|solver\/events|plan\/(?:fit-design|host-squares))\.test\.ts$/.test(
+    file,
+  ) || /support\/(?:veripb|many-attempts)\.ts'/.test(text);
 
 /**
  * Long files first, so that all processors have work to the end. Files that are alone come before: where one is next, Vitest

@@ -3,7 +3,16 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
 import { longTest, sized, usualTest } from '../../support/long.ts';
-import { addRule, browserForTests, keptProject, namesOf, newProject, paste, plan, typeLines } from './open-app.ts';
+import {
+  addRule,
+  browserForTests,
+  keptProject,
+  namesOf,
+  newProject,
+  paste,
+  plan,
+  typeLines,
+} from './open-app.ts';
 
 /** No task of the main thread is to take longer, milliseconds of processor time. */
 const LONGEST_TASK = 200;
@@ -96,38 +105,41 @@ describe.skipIf(chromiumPath === null)('odd input, in Chromium (needs Chromium)'
       .toBe('People of different Role first');
   });
 
-  usualTest('a list that is too long is refused in a sentence, without the page standing still; what is wrong with a list or a number is in sight on a phone', async () => {
-    const { page } = await apps.open({ plans: false });
-    const tasks = await apps.longestTasks(page, async () => {
-      await paste(page, Array.from({ length: 20_000 }, (_, i) => `Anna ${i % 50}`).join('\n'));
-      await page.getByText('The list is longer than 5,000 people').waitFor();
-      await page.waitForTimeout(500);
-    });
-    expect(tasks[0]).toBeLessThan(LONGEST_TASK);
-    expect(await page.locator('.count').count()).toBe(0);
+  usualTest(
+    'a list that is too long is refused in a sentence, without the page standing still; what is wrong with a list or a number is in sight on a phone',
+    async () => {
+      const { page } = await apps.open({ plans: false });
+      const tasks = await apps.longestTasks(page, async () => {
+        await paste(page, Array.from({ length: 20_000 }, (_, i) => `Anna ${i % 50}`).join('\n'));
+        await page.getByText('The list is longer than 5,000 people').waitFor();
+        await page.waitForTimeout(500);
+      });
+      expect(tasks[0]).toBeLessThan(LONGEST_TASK);
+      expect(await page.locator('.count').count()).toBe(0);
 
-    await page.setViewportSize({ width: 390, height: 844 });
-    await newProject(page);
-    await paste(page, ['name;team', ';red', ...namesOf(40).map((name) => `${name};blue`)].join('\n'));
-    const said = page.locator('.panel .notes.fault p').first();
-    await said.waitFor();
-    const top = async (part: string) => (await page.locator(part).first().boundingBox())?.y ?? 0;
-    expect(await top('.panel .notes.fault p')).toBeLessThan((await top('.sides')) - 20);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await newProject(page);
+      await paste(page, ['name;team', ';red', ...namesOf(40).map((name) => `${name};blue`)].join('\n'));
+      const said = page.locator('.panel .notes.fault p').first();
+      await said.waitFor();
+      const top = async (part: string) => (await page.locator(part).first().boundingBox())?.y ?? 0;
+      expect(await top('.panel .notes.fault p')).toBeLessThan((await top('.sides')) - 20);
 
-    // Of a number out of range the nearest is taken.
-    await page.getByRole('textbox', { name: 'People, one a line' }).fill('');
-    await paste(page, namesOf(8).join('\n'));
-    await number(page, 'How many', '0');
-    await page.getByText('1 to 1000').waitFor();
-    await page.keyboard.press('Tab');
-    const field = page.getByRole('spinbutton', { name: 'How many', exact: true });
-    await expect.poll(() => field.inputValue()).toBe('1');
-    await number(page, 'Sessions', '500');
-    await page.keyboard.press('Tab');
-    await expect
-      .poll(() => page.getByRole('spinbutton', { name: 'Sessions', exact: true }).inputValue())
-      .toBe('100');
-  });
+      // Of a number out of range the nearest is taken.
+      await page.getByRole('textbox', { name: 'People, one a line' }).fill('');
+      await paste(page, namesOf(8).join('\n'));
+      await number(page, 'How many', '0');
+      await page.getByText('1 to 1000').waitFor();
+      await page.keyboard.press('Tab');
+      const field = page.getByRole('spinbutton', { name: 'How many', exact: true });
+      await expect.poll(() => field.inputValue()).toBe('1');
+      await number(page, 'Sessions', '500');
+      await page.keyboard.press('Tab');
+      await expect
+        .poll(() => page.getByRole('spinbutton', { name: 'Sessions', exact: true }).inputValue())
+        .toBe('100');
+    },
+  );
 
   test('what is being typed stays while plans arrive, on a slow machine too', async () => {
     const { page } = await apps.open();
