@@ -121,6 +121,8 @@ describe('mingle mcp', () => {
     expect(wrong.said.issues).toMatchObject([{ code: 'unused_value', advice: 'Did you mean "seller"?' }]);
     const columns = await ask('export', { plan: first.said.plan, format: 'csv', columns: 'nobody=nothing' });
     expect(columns.said.issues).toMatchObject([{ code: 'unknown_column' }]);
+    const csv = { name: 'export', arguments: { plan: first.said.plan, format: 'csv' } };
+    expect((await client.callTool(csv)).content).toMatchObject([{ text: expect.stringMatching(/^round,/) }]);
   });
 
   it('tells progress, and ends a solve that is cancelled', async () => {

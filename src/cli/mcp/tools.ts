@@ -257,9 +257,9 @@ function listText(people: string | readonly string[], { names, idColumn }: ListO
   return isOfLines ? people.join('\n') : csvText(people.map((one) => [one]));
 }
 
-/** The content itself, and not JSON that holds it. */
+/** The content itself, and not JSON that holds it; the mark before CSV is for spreadsheets that open a file. */
 function fileContent(content: string | Uint8Array, mimeType: string): CallToolResult['content'] {
-  if (typeof content === 'string') return [{ type: 'text', text: content }];
+  if (typeof content === 'string') return [{ type: 'text', text: content.replace(/^\uFEFF/, '') }];
   const blob = Buffer.from(content).toString('base64');
   return [{ type: 'resource', resource: { uri: 'mingle://plan', mimeType, blob } }];
 }
