@@ -29,12 +29,15 @@ export function laneLimits(work: SolveWork, bounds: Pick<RaiseBound, 'run' | 'to
   const grace = settings.solver_params.no_improvement_grace_seconds;
   const { targetCost } = options;
   const raise = { ...bounds, from: began + LOOK * seconds, since: seated, spent: proven };
+  const load = loadSeconds(work);
+  // The last descent loads tables once more.
+  const deadline = answerBy === null ? null : answerBy - load;
   const optimal = settings.stop_conditions.stop_on_optimal_score ? floor : null;
   const wanted = targetCost === null ? null : unitsAtMost(problem, exactly(targetCost));
   return {
     threads: options.threads ?? options.lanes,
-    deadline: answerBy,
-    beginBy: answerBy === null ? null : answerBy - loadSeconds(work),
+    deadline,
+    beginBy: deadline === null ? null : deadline - load,
     signal: options.signal,
     // Where nobody says when to stop the solver does.
     settle:
@@ -75,9 +78,9 @@ export function descentDeadline(work: SolveWork): number | null {
   return now + tables > deadline ? null : deadline;
 }
 
-/** What it takes to begin a search: to load its tables, whose curves take about as long as they take the checker. */
+/** What it takes to begin a search: to load its tables, whose curves take about half as long as a check. */
 function loadSeconds({ problem, checkSeconds }: SolveWork): number {
-  return Math.max(checkSeconds, tableSeconds(problem));
+  return Math.max(checkSeconds / 2, tableSeconds(problem));
 }
 
 const tableSeconds = remembered(({ peopleCount, sessionCount, costs, links }: Problem): number => {

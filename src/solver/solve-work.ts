@@ -79,7 +79,7 @@ export class SolveWork {
   /** When the present stage is over, also where the solve is interrupted; but until then it goes on. */
   ends = Number.POSITIVE_INFINITY;
   goesOnUntil = Number.NEGATIVE_INFINITY;
-  /** What the check of a plan takes, as far as it was measured; 0: next to nothing. */
+  /** What the check of a plan takes; 0 until there is one. */
   checkSeconds = 0;
   /** The bound that is worked out before the search. */
   quickProof: LowerBoundCertificate = NOTHING_PROVEN;

@@ -7,12 +7,14 @@ import { ENOUGH_VISITS, MOVES_PER_SECOND } from '../shared-numbers.ts';
  * that no rule tells apart are exchanged. A random walk that never gets worse; it ends after enough moves without gain.
  *
  * @param frozen 1: the session stays as it is; [session]
+ * @param isOver asked now and then: the walk ends where it says so
  */
 export function atOtherTables(
   problem: Problem,
   assignment: Assignment,
   frozen: Uint8Array,
   seed: number,
+  isOver: () => boolean = () => false,
 ): Assignment {
   const { peopleCount: n, groupCount, sessionCount } = problem;
   const changed = assignment.slice();
@@ -27,6 +29,7 @@ export function atOtherTables(
   const tries = Math.floor(MOVES_PER_SECOND / n);
   const enough = ENOUGH_VISITS * pairs.length;
   for (let i = 0, gained = 0; i < tries && i - gained < enough; i++) {
+    if (i % ENOUGH_VISITS === 0 && isOver()) break;
     const [s, g, h] = pairs[rng.below(pairs.length)];
     const here = changed.subarray(s * n, (s + 1) * n);
     const gain = exchange(here, visits, groupCount, g, h);

@@ -50,7 +50,7 @@ export function* breakTies(task: TieTask, best: Incumbent, limits: TieLimits): G
       : yield* searched(task, best, before, limits);
   const [{ assignment }] = [
     best.assignment,
-    ...[best.assignment, ...plans].map((plan) => atOtherTables(problem, plan, frozen, seed)),
+    ...[best.assignment, ...plans].map((plan) => atOtherTables(problem, plan, frozen, seed, limits.isOver)),
   ]
     .map((plan) => ({ ties: tiesOf(problem, plan), assignment: plan }))
     .filter((plan) => priceOf(problem, plan.assignment) === best.cost)

@@ -39,8 +39,7 @@ export const start: SolveStage = {
     }
     if (work.first) tellFirst(work, work.first);
     work.seated = work.host.clock();
-    const { likelyCheckSeconds: likely } = work;
-    if (work.first && likely > LOOK * work.secondsLeft) work.checkSeconds = likely;
+    if (work.first) work.checkSeconds = work.likelyCheckSeconds;
   },
 };
 

@@ -1,28 +1,20 @@
 /** The checks of what leaves the solver: of the first plan, to see what a check takes, and of the answer. */
 import { toSchedule } from '../assignment.ts';
 import { costOfUnits } from '../price.ts';
-import { EFFORT, NOTICED } from '../shared-numbers.ts';
+import { EFFORT, LOOK, NOTICED, SHORT } from '../shared-numbers.ts';
 import { once, type SolveStage } from '../solve-work.ts';
 
-/**
- * Seconds: where the check is likely to take more than proofs' share of the time left, but no more than this, only the answer is checked (A7). The first
- * check takes half of what is likely, or more.
- */
-const SHORT_CHECK = 0.3;
-
+/** Where it is likely to take much of a short time, only the answer is checked (A7). */
 export const firstCheck: SolveStage = {
-  whyNot(work) {
-    if (work.first === null) return 'there is no plan yet';
-    const little = Math.min(NOTICED, EFFORT * work.secondsLeft);
-    return work.host.clock() - work.began > little ? null : 'a check takes next to nothing';
+  whyNot({ first, began, host, likelyCheckSeconds: likely, secondsLeft, budgetSeconds }) {
+    if (first === null) return 'there is no plan yet';
+    if (host.clock() - began <= Math.min(NOTICED, EFFORT * secondsLeft))
+      return 'a check takes next to nothing';
+    return budgetSeconds < SHORT && likely > LOOK * secondsLeft ? 'there is too little time' : null;
   },
   run: once((work) => {
-    const { first, scheduleOfFirst, checks, problem, host, likelyCheckSeconds: likely, secondsLeft } = work;
+    const { first, scheduleOfFirst, checks, problem, host } = work;
     if (!first || !scheduleOfFirst) return;
-    if (likely > EFFORT * secondsLeft && likely <= SHORT_CHECK) {
-      work.checkSeconds = likely;
-      return;
-    }
     const from = host.clock();
     checks.schedule(scheduleOfFirst, costOfUnits(problem, first.cost));
     // The last check takes less, as its code is compiled then; a better plan may have more details to tell.

@@ -123,11 +123,15 @@ describe('among plans of one cost', () => {
     expect(tiesOf(problem, moved).back).toBeLessThan(tiesOf(problem, sitting).back);
   });
 
-  test('looks at other tables no longer than that finds something', () => {
+  test('looks at other tables no longer than that finds something, or than there is time', () => {
     const below = vi.spyOn(Rng.prototype, 'below');
     const problem = compile(plainRequest([2, 2], 3));
-    atOtherTables(problem, Int32Array.of(0, 0, 1, 1, 0, 1, 0, 1, 0, 1, 1, 0), new Uint8Array(3), 1);
+    const sitting = Int32Array.of(0, 0, 1, 1, 0, 1, 0, 1, 0, 1, 1, 0);
+    atOtherTables(problem, sitting, new Uint8Array(3), 1);
     expect(below.mock.calls.length).toBeLessThan(10_000);
+    below.mockClear();
+    expect(atOtherTables(problem, sitting, new Uint8Array(3), 1, () => true)).toEqual(sitting);
+    expect(below).not.toHaveBeenCalled();
     below.mockRestore();
   });
 });

@@ -9,9 +9,8 @@ import { plainRequest } from '../../support/plain-request.ts';
 const request = plainRequest([5, 5, 5, 5], 4);
 
 test.each([
-  { limit: 0.2, seated: 0.025, kept: 0.025 },
-  { limit: 0.2, seated: 0.01, kept: 0 },
-  { limit: 2, seated: 0.025, kept: 0 },
+  { limit: 0.2, seated: 0.06, kept: 0.06 },
+  { limit: 2, seated: 0.06, kept: 0.06 },
 ])('keeps $kept s of $limit s where there is a plan after $seated s', async ({ limit, seated, kept }) => {
   const at = { now: 0 };
   const work = new SolveWork(
