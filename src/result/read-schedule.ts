@@ -47,6 +47,13 @@ function readDocument(text: string): Checked<ReadSchedule> {
   const fields = document !== null && typeof document === 'object' ? document : {};
   if ('schema' in fields) return readResultSchedule(document);
   if ('solution' in fields) return readAnswer(document);
+  if ('scenario' in fields)
+    return refuse(
+      'unknown_field',
+      'This is a scenario, and a plan is wanted here.',
+      'Solve it, and name the plan.',
+      '/scenario',
+    );
   return readBare(document);
 }
 

@@ -56,6 +56,12 @@ describe('readSchedule', () => {
     expect(read).toMatchObject({ ok: true, value: { schedule, claimedCost } });
   });
 
+  test('says of a scenario that it is one', () => {
+    const read = readSchedule(JSON.stringify({ scenario: request.scenario, objectives: [] }));
+    const message = 'This is a scenario, and a plan is wanted here.';
+    expect(read).toMatchObject({ ok: false, issues: [{ code: 'unknown_field', message }] });
+  });
+
   test('reads a bare schedule, with comments and trailing commas', () => {
     const read = readSchedule(`// by hand\n{"session_0": {"g0": ["p0",],},}`);
     expect(read).toMatchObject({ ok: true, value: { schedule: { session_0: { g0: ['p0'] } } } });

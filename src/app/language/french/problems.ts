@@ -60,6 +60,8 @@ export const FRENCH_PROBLEMS: ProblemTable = {
     'The text is not CSV: {reason}.': 'Le texte n’est pas du CSV lisible.',
     'The result file holds no schedule: its status is {status}.':
       'Le fichier de résultat ne contient pas de plan ({status}).',
+    'This is a scenario, and a plan is wanted here.': 'C’est un scénario, et il faut ici un plan.',
+    'Solve it, and name the plan.': 'Planifiez-le et donnez ce plan.',
     'A schedule is {form}, or a result file.': 'Un plan est {form} ou un fichier de résultat.',
     'The schedule has no session.': 'Le plan n’a pas de session.',
     'The first line is not the heading of a schedule: it reads {text}.':

@@ -59,6 +59,8 @@ export const GERMAN_PROBLEMS: ProblemTable = {
     'The text is not CSV: {reason}.': 'Der Text ist kein lesbares CSV.',
     'The result file holds no schedule: its status is {status}.':
       'Die Ergebnisdatei enthält keinen Plan ({status}).',
+    'This is a scenario, and a plan is wanted here.': 'Das ist ein Szenario; hier wird ein Plan gebraucht.',
+    'Solve it, and name the plan.': 'Planen Sie es und nehmen Sie diesen Plan.',
     'A schedule is {form}, or a result file.': 'Ein Plan ist {form} oder eine Ergebnisdatei.',
     'The schedule has no session.': 'Der Plan hat keine Runde.',
     'The first line is not the heading of a schedule: it reads {text}.':
