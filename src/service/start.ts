@@ -42,7 +42,7 @@ export async function startService(config: ServiceConfig, options: StartOptions)
   const jobs = config.jobs.solve_ms === null ? null : sealer;
   const solver =
     sealer !== null && config.workers === 0
-      ? (await import('./queue/remote-solver.ts')).remoteSolver(config, store, sealer)
+      ? new (await import('./queue/remote-solver.ts')).RemoteSolver(config, store, sealer)
       : poolOf(config, options.worker, config.queue ?? config.workers);
   const { onStep } = options;
   // Loaded only where there is mail to send.

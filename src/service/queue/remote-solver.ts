@@ -1,9 +1,10 @@
 /** The workers of other processes (`mingle work`) as a server sees them: solves go out sealed, and come back settled. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Elsewhere, GivenUp } from '../domain/elsewhere-port.ts';
+import type { CallParcel, Elsewhere, GivenUp } from '../domain/elsewhere-port.ts';
 import { overloaded, type Refusal, SHUTTING_DOWN, starting, untilRoom } from '../domain/refusal.ts';
+import type { Claim } from '../domain/settle.ts';
 import type { ServiceConfig } from '../settings/config.ts';
-import type { Store } from '../store/contract.ts';
+import type { Store, Tables } from '../store/contract.ts';
 import { listen } from './listen.ts';
 import { BEGUN, DONE, notify, WORKERS } from './notices.ts';
 import { workersSeen } from './queue.ts';
@@ -19,83 +20,150 @@ interface Sent {
 const LOOK_MS = 2500;
 const LOOK_OUT_MS = 500;
 /** A process that was not heard of for this long counts no more. */
-export const SILENT_MS = 6000;
+const SILENT_MS = 6000;
 /** From a worker's end to its word of it. */
 const REPORT_MS = 1500;
 
-export interface RemoteSolver extends Elsewhere {
-  readonly busy: number;
-  /** Those of all servers that wait. */
-  readonly queued: number;
-  /** Waits for what is out, takes back what nobody has begun, and leaves the rest to its workers. */
-  close(graceMs: number): Promise<void>;
-}
-
-export function remoteSolver(config: ServiceConfig, store: Store, sealer: Sealer): RemoteSolver {
-  const { worker_ms: workerMs } = config.solve;
-  const sent = new Map<string, Sent>();
-  let timer: NodeJS.Timeout | undefined;
-  let taken = 0;
+/** Solves that are out, and the workers that were last seen. */
+export class RemoteSolver implements Elsewhere {
+  private readonly config: ServiceConfig;
+  private readonly store: Store;
+  private readonly sealer: Sealer;
+  private readonly workMs: number;
+  private readonly sent = new Map<string, Sent>();
+  private readonly stopListening: () => Promise<void>;
+  private timer: NodeJS.Timeout | undefined;
+  private taken = 0;
   /** What the last look found: processes, their workers that no job has, solves of all servers that wait, own ones then out. */
-  let seen = { processes: 0, slots: 0, depth: 0, taken: 0 };
-  let looking = false;
-  let nextLook = Number.POSITIVE_INFINITY;
-  let closing = false;
-  const workMs = workerMs + REPORT_MS;
+  private seen = { processes: 0, slots: 0, depth: 0, taken: 0 };
+  private looking = false;
+  private nextLook = Number.POSITIVE_INFINITY;
+  private closing = false;
+
+  constructor(config: ServiceConfig, store: Store, sealer: Sealer) {
+    this.config = config;
+    this.store = store;
+    this.sealer = sealer;
+    this.workMs = config.solve.worker_ms + REPORT_MS;
+    this.stopListening = listen(config.store, 'reports', (text) => this.hear(text));
+    void this.look();
+  }
+
+  /** With the workers that were last seen; while none was, with one. */
+  get longestMs(): number {
+    return this.waitMs + this.workMs;
+  }
+
+  get busy(): number {
+    return this.taken;
+  }
+
+  /** Those of all servers that wait. */
+  get queued(): number {
+    return this.seen.depth;
+  }
+
+  readiness(): Refusal | null {
+    if (this.closing) return SHUTTING_DOWN;
+    return this.seen.processes > 0 ? null : NO_WORKERS;
+  }
+
+  takeSlot(): Refusal | null {
+    const unready = this.readiness();
+    if (unready !== null) return unready;
+    const { config, taken, seen } = this;
+    const { slots, depth } = seen;
+    // Of workers that jobs have nobody knows when they will be free, so that no call waits for them alone.
+    const most = slots === 0 ? 0 : slots + (config.queue ?? slots);
+    if (Math.max(taken, depth + taken - seen.taken) >= most)
+      return overloaded(ALL_BUSY, untilRoom(depth, slots, config.solve.worker_ms / 2));
+    this.taken++;
+    return null;
+  }
+
+  releaseSlot(): void {
+    this.taken--;
+  }
+
+  async send(tables: Tables, parcel: CallParcel): Promise<void> {
+    const { store, sealer, longestMs } = this;
+    const { id } = parcel.claim;
+    const at = store.now();
+    await tables.parcels.send(sealer.queues.solves, id, sealer.seal(id, parcel), at, at + longestMs);
+    await notify(tables, 'work', 'solves');
+  }
+
+  async ended({ id }: Claim): Promise<GivenUp | null> {
+    const ending = new Promise<GivenUp | null>((done) => {
+      this.sent.set(id, { done, timer: setTimeout(() => this.takeBack(id), this.waitMs) });
+    });
+    this.lookIn(LOOK_OUT_MS);
+    return ending.finally(() => this.taken--);
+  }
+
+  /** Waits for what is out, takes back what nobody has begun, and leaves the rest to its workers. */
+  async close(graceMs: number): Promise<void> {
+    const { sent } = this;
+    this.closing = true;
+    const deadline = performance.now() + graceMs;
+    while (sent.size > 0 && performance.now() < deadline) await pause(20);
+    await Promise.all(
+      [...sent.keys()].map((id) => this.takeBack(id).then(() => this.settle(id, 'stopping'))),
+    );
+    clearTimeout(this.timer);
+    await this.stopListening();
+  }
 
   /** As long as it takes the workers to do all that may wait, and what they have begun, at the slowest. */
-  const waitMs = (): number =>
-    workerMs * (1 + (config.queue === null ? 1 : Math.ceil(config.queue / Math.max(1, seen.slots))));
-
-  function readiness(): Refusal | null {
-    if (closing) return SHUTTING_DOWN;
-    return seen.processes > 0 ? null : NO_WORKERS;
+  private get waitMs(): number {
+    const { queue, solve } = this.config;
+    return solve.worker_ms * (1 + (queue === null ? 1 : Math.ceil(queue / Math.max(1, this.seen.slots))));
   }
 
-  function onReport(text: string): void {
-    if (text === WORKERS) lookIn(0);
+  private hear(text: string): void {
+    if (text === WORKERS) this.lookIn(0);
     const id = text.slice(text.indexOf('/') + 1);
-    const one = sent.get(id);
+    const one = this.sent.get(id);
     if (one === undefined) return;
-    if (text.startsWith(BEGUN)) begun(id, one);
-    if (text.startsWith(DONE)) settle(id, null);
+    if (text.startsWith(BEGUN)) this.begun(id, one);
+    if (text.startsWith(DONE)) this.settle(id, null);
   }
 
-  function begun(id: string, one: Sent): void {
+  private begun(id: string, one: Sent): void {
     clearTimeout(one.timer);
-    one.timer = setTimeout(() => settle(id, 'lost worker'), workMs);
+    one.timer = setTimeout(() => this.settle(id, 'lost worker'), this.workMs);
   }
 
   /** Nobody was heard to take it in time. Where somebody has, that worker gets its time. */
-  async function takeBack(id: string): Promise<void> {
-    const untaken = await store.single(({ parcels }) => parcels.take(id)).catch(() => null);
-    if (untaken !== null) return settle(id, 'no worker');
-    const one = sent.get(id);
-    if (one !== undefined) begun(id, one);
+  private async takeBack(id: string): Promise<void> {
+    const untaken = await this.store.single(({ parcels }) => parcels.take(id)).catch(() => null);
+    if (untaken !== null) return this.settle(id, 'no worker');
+    const one = this.sent.get(id);
+    if (one !== undefined) this.begun(id, one);
   }
 
-  function settle(id: string, givenUp: GivenUp | null): void {
-    const one = sent.get(id);
+  private settle(id: string, givenUp: GivenUp | null): void {
+    const one = this.sent.get(id);
     if (one === undefined) return;
     clearTimeout(one.timer);
-    sent.delete(id);
+    this.sent.delete(id);
     one.done(givenUp);
   }
 
   /** At the latest. */
-  function lookIn(ms: number): void {
+  private lookIn(ms: number): void {
     const at = performance.now() + ms;
-    if (looking || at >= nextLook) return;
-    nextLook = at;
-    clearTimeout(timer);
-    timer = setTimeout(look, ms);
+    if (this.looking || at >= this.nextLook) return;
+    this.nextLook = at;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.look(), ms);
   }
 
   /** One after the other: a database that hangs is asked no more often than it answers. */
-  async function look(): Promise<void> {
-    looking = true;
-    nextLook = Number.POSITIVE_INFINITY;
-    const takenThen = taken;
+  private async look(): Promise<void> {
+    const { store, sealer, sent, taken } = this;
+    this.looking = true;
+    this.nextLook = Number.POSITIVE_INFINITY;
     const out = [...sent.keys()];
     try {
       const at = store.now();
@@ -103,69 +171,14 @@ export function remoteSolver(config: ServiceConfig, store: Store, sealer: Sealer
         store.single((tables) => workersSeen(tables, sealer, { at, seenAfter: at - SILENT_MS })),
         out.length === 0 ? [] : store.single(({ solves }) => solves.ended(out)),
       ]);
-      seen = { ...found, taken: takenThen };
-      for (const id of ended) settle(id, null);
+      this.seen = { ...found, taken };
+      for (const id of ended) this.settle(id, null);
     } catch {
       // Looked for again.
     }
-    looking = false;
-    if (!closing || sent.size > 0) lookIn(sent.size === 0 ? LOOK_MS : LOOK_OUT_MS);
+    this.looking = false;
+    if (!this.closing || sent.size > 0) this.lookIn(sent.size === 0 ? LOOK_MS : LOOK_OUT_MS);
   }
-
-  const stopListening = listen(config.store, 'reports', onReport);
-  void look();
-  return {
-    readiness,
-    /** With the workers that were last seen; while none was, with one. */
-    get longestMs() {
-      return waitMs() + workMs;
-    },
-    get busy() {
-      return taken;
-    },
-    get queued() {
-      return seen.depth;
-    },
-    takeSlot() {
-      const unready = readiness();
-      if (unready !== null) return unready;
-      const { slots, depth } = seen;
-      // Of workers that jobs have nobody knows when they will be free, so that no call waits for them alone.
-      const most = slots === 0 ? 0 : slots + (config.queue ?? slots);
-      if (Math.max(taken, depth + taken - seen.taken) >= most)
-        return overloaded(ALL_BUSY, untilRoom(depth, slots, workerMs / 2));
-      taken++;
-      return null;
-    },
-    releaseSlot: () => void taken--,
-    async send(tables, parcel) {
-      const { id } = parcel.claim;
-      const at = store.now();
-      await tables.parcels.send(
-        sealer.queues.solves,
-        id,
-        sealer.seal(id, parcel),
-        at,
-        at + waitMs() + workMs,
-      );
-      await notify(tables, 'work', 'solves');
-    },
-    async ended({ id }) {
-      const ending = new Promise<GivenUp | null>((done) => {
-        sent.set(id, { done, timer: setTimeout(() => takeBack(id), waitMs()) });
-      });
-      lookIn(LOOK_OUT_MS);
-      return ending.finally(() => taken--);
-    },
-    async close(graceMs) {
-      closing = true;
-      const deadline = performance.now() + graceMs;
-      while (sent.size > 0 && performance.now() < deadline) await pause(20);
-      await Promise.all([...sent.keys()].map((id) => takeBack(id).then(() => settle(id, 'stopping'))));
-      clearTimeout(timer);
-      await stopListening();
-    },
-  };
 }
 
 const NO_WORKERS = starting('No solver process of the service is up.', 2000);
