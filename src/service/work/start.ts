@@ -1,22 +1,21 @@
 /** A process of `mingle work`: takes from the queue what servers put there, as much as its workers can do. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { settle } from '../domain/claimed-solve.ts';
-import type { CallParcel } from '../domain/elsewhere-port.ts';
-import { idempotencyOf } from '../domain/idempotency.ts';
 import { serveMetrics } from '../http/metrics-server.ts';
 import { recoverJobs } from '../jobs/recover-jobs.ts';
 import { listen } from '../queue/listen.ts';
-import { DONE, notify, WORKERS } from '../queue/notices.ts';
-import { beat, forgetSilent, takeSolve as takeNext, watchDepths } from '../queue/queue.ts';
+import { notify, WORKERS } from '../queue/notices.ts';
+import { beat, forgetSilent, watchDepths } from '../queue/queue.ts';
 import { type QueueName, Sealer } from '../queue/sealer.ts';
 import type { ServiceConfig } from '../settings/config.ts';
-import type { Tables } from '../store/contract.ts';
+import type { Store } from '../store/contract.ts';
 import { openStore } from '../store/open.ts';
-import { poolOf } from '../workers/pool.ts';
+import { poolOf, type WorkerPool } from '../workers/pool.ts';
+import { Alarm, Due } from './due.ts';
 import { type Cancellations, takeJob } from './job-task.ts';
 import { workMetrics } from './metrics.ts';
-import { stored, type Task, type WorkLog, type WorkParts, type WorkStep } from './parts.ts';
+import type { Task, WorkLog, WorkParts, WorkStep } from './parts.ts';
+import { takeSolve } from './solve-task.ts';
 import { takeWebhook } from './webhook-task.ts';
 
 export interface WorkOptions {
@@ -38,217 +37,184 @@ const READY_MS = 50;
 /** Some receivers take their time. */
 const WEBHOOKS_AT_ONCE = 4;
 
-export async function startWork(config: ServiceConfig, options: WorkOptions) {
-  const { log } = options;
-  const sealer = new Sealer(config.queue_secret ?? '');
+/** @throws Error where the store or the port for metrics cannot be had */
+export async function startWork(config: ServiceConfig, options: WorkOptions): Promise<Work> {
   const store = await openStore(config.store, { server: true, connections: config.store_connections });
-  const solver = poolOf(config, options.worker, 0);
-  const metrics = workMetrics(solver);
-  watchDepths(metrics.registry, store, sealer);
-  const ending = new AbortController();
-  const { onStep } = options;
-  const parts: WorkParts = {
-    config,
-    store,
-    sealer,
-    metrics,
-    log,
-    ending: ending.signal,
-    solver: {
-      async run(job, runOptions) {
-        while (solver.takeSlot() !== null) await pause(READY_MS);
-        return solver.run(job, runOptions);
-      },
-    },
-    ...(onStep ? { onStep } : {}),
-  };
-  const cancellations: Cancellations = new Map();
+  const work = new Work(config, store, options);
+  try {
+    await work.begin();
+  } catch (error) {
+    await work.stop();
+    throw error;
+  }
+  return work;
+}
 
-  const id = randomUUID();
-  let stopping = false;
-  const due: Record<QueueName, Due> = { solves: new Due(), jobs: new Due(), webhooks: new Due() };
-  const alarm = new Alarm();
-  const stopListening = listen(config.store, 'work', (text) => {
+class Work {
+  private readonly parts: WorkParts;
+  private readonly pool: WorkerPool;
+  private readonly ending = new AbortController();
+  private readonly cancellations: Cancellations = new Map();
+  private readonly due: Record<QueueName, Due> = { solves: new Due(), jobs: new Due(), webhooks: new Due() };
+  private readonly alarm = new Alarm();
+  private readonly stopListening: () => Promise<void>;
+  private readonly loops: Promise<void>[] = [];
+  private readonly housekeeping: readonly NodeJS.Timeout[];
+  private readonly id = randomUUID();
+  private readonly mostJobs: number;
+  private stopping = false;
+  private endMetrics = () => {};
+  /** Jobs that are looked for or held, and those that are held. */
+  private jobs = 0;
+  private held = 0;
+  /** The slots that servers were last told of, and when they will be told of others. */
+  private told: number | null = null;
+  private soon: NodeJS.Timeout | undefined;
+
+  constructor(config: ServiceConfig, store: Store, { log, worker, onStep }: WorkOptions) {
+    const sealer = new Sealer(config.queue_secret ?? '');
+    const pool = poolOf(config, worker, 0);
+    const run: WorkParts['solver']['run'] = async (job, options) => {
+      while (pool.takeSlot() !== null) await pause(READY_MS);
+      return pool.run(job, options);
+    };
+    const metrics = workMetrics(pool);
+    watchDepths(metrics.registry, store, sealer);
+    const parts = { config, store, sealer, metrics, log, ending: this.ending.signal, solver: { run } };
+    this.pool = pool;
+    this.parts = onStep ? { ...parts, onStep } : parts;
+    this.mostJobs = Math.min(config.workers, config.jobs.workers ?? Math.max(1, config.workers - 1));
+    this.stopListening = listen(config.store, 'work', (text) => this.hear(text));
+    this.housekeeping = [
+      setInterval(() => this.report(this.heartbeat()), HEARTBEAT_MS),
+      setInterval(() => this.report(this.recovery()), RECOVERY_MS),
+      setInterval(() => this.report(this.purge()), PURGE_MS),
+    ];
+  }
+
+  async begin(): Promise<void> {
+    const { parts, pool, due, loops } = this;
+    this.endMetrics = await serveMetrics(parts.metrics, parts.config);
+    pool.start();
+    void this.whenReady().then(() => this.report(this.heartbeat()));
+    // Only a worker that is idle may look, so that nothing is taken that has to wait again.
+    for (let i = 0; i < parts.config.workers; i++)
+      loops.push(
+        this.loop(
+          () => this.next(),
+          () => pool.idle,
+        ),
+      );
+    for (let i = 0; i < WEBHOOKS_AT_ONCE; i++)
+      loops.push(this.loop(() => due.webhooks.take(() => takeWebhook(parts))));
+  }
+
+  /** Takes no more, finishes what it can in time, hands the rest back, and closes everything. */
+  async stop(): Promise<void> {
+    const { parts, ending, loops, housekeeping, pool } = this;
+    this.stopping = true;
+    this.alarm.ring();
+    const late = setTimeout(() => ending.abort(), parts.config.shutdown_ms);
+    await Promise.all(loops);
+    clearTimeout(late);
+    for (const task of housekeeping) clearInterval(task);
+    clearTimeout(this.soon);
+    await this.stopListening();
+    await pool.close(0);
+    this.endMetrics();
+    // It says that it takes nothing: servers hear of it at once, and send calls elsewhere.
+    await this.heartbeat().catch(() => undefined);
+    await parts.store.close();
+  }
+
+  private hear(text: string): void {
+    const { cancellations, due, alarm } = this;
     cancellations.get(text)?.();
     if (text in due) due[text as QueueName].add(1);
     alarm.ring();
-  });
+  }
 
-  const loops: Promise<void>[] = [];
-  const mostJobs = Math.min(config.workers, config.jobs.workers ?? Math.max(1, config.workers - 1));
-  let jobs = 0;
-  let held = 0;
-  let soon: NodeJS.Timeout | undefined;
-  /** Each worker goes for calls first, since somebody waits for them. */
-  async function next(): Promise<Task | null> {
-    const solve = await due.solves.take(() => takeSolve(parts));
-    if (solve !== null || jobs >= mostJobs) return solve;
-    jobs++;
-    const job = await due.jobs
-      .take(() => takeJob(parts, cancellations))
-      .catch((error: unknown) => {
-        jobs--;
-        throw error;
-      });
-    if (job === null) jobs--;
-    return job === null ? null : () => hold(job);
-  }
-  async function hold(job: Task): Promise<void> {
-    held++;
-    tellSoon();
-    await job().finally(() => {
-      jobs--;
-      held--;
-      tellSoon();
-    });
-  }
-  async function loop(take: () => Promise<Task | null>, ready = () => true): Promise<void> {
-    while (!stopping) {
+  private async loop(take: () => Promise<Task | null>, ready = () => true): Promise<void> {
+    const { alarm, parts } = this;
+    while (!this.stopping) {
       const { rings } = alarm;
       const task = ready() ? await take().catch(() => null) : null;
       if (task !== null)
-        await task().catch((error: unknown) => log.error({ err: error }, 'work could not be finished'));
+        await task().catch((error: unknown) => parts.log.error({ err: error }, 'work could not be finished'));
       else if (ready()) await alarm.wait(rings);
       else await pause(READY_MS);
     }
   }
 
-  const tasks = [
-    setInterval(() => report(heartbeat()), HEARTBEAT_MS),
-    setInterval(() => report(recovery()), RECOVERY_MS),
-    setInterval(() => report(purge()), PURGE_MS),
-  ];
-  let told: number | null = null;
-  /** Workers that calls can have, which are those that no job has; null: it takes nothing. */
-  function slots(): number | null {
-    return stopping || solver.readiness() !== null ? null : config.workers - held;
+  /** Each worker goes for calls first, since somebody waits for them. */
+  private async next(): Promise<Task | null> {
+    const { parts, due, cancellations } = this;
+    const solve = await due.solves.take(() => takeSolve(parts));
+    if (solve !== null || this.jobs >= this.mostJobs) return solve;
+    this.jobs++;
+    const job = await due.jobs
+      .take(() => takeJob(parts, cancellations))
+      .catch((error: unknown) => {
+        this.jobs--;
+        throw error;
+      });
+    if (job === null) this.jobs--;
+    return job === null ? null : () => this.hold(job);
   }
-  async function heartbeat(): Promise<void> {
-    const now = slots();
-    const said = { id, slots: now, at: store.now() };
+
+  private async hold(job: Task): Promise<void> {
+    this.held++;
+    this.tellSoon();
+    await job().finally(() => {
+      this.jobs--;
+      this.held--;
+      this.tellSoon();
+    });
+  }
+
+  /** Workers that calls can have, which are those that no job has; null: it takes nothing. */
+  private get slots(): number | null {
+    return this.stopping || this.pool.readiness() !== null ? null : this.parts.config.workers - this.held;
+  }
+
+  private async heartbeat(): Promise<void> {
+    const { parts, due, id, slots } = this;
+    const { store, sealer } = parts;
+    const said = { id, slots, at: store.now() };
     const found = await store.single((tables) => beat(tables, sealer, said));
     for (const [name, depth] of Object.entries(found)) due[name as QueueName].set(depth);
-    alarm.ring();
-    if (now === told) return;
+    this.alarm.ring();
+    if (slots === this.told) return;
     await store.single((tables) => notify(tables, 'reports', WORKERS));
-    told = now;
+    this.told = slots;
   }
+
   /** A job that takes the place of another one costs the database nothing. */
-  function tellSoon(): void {
-    soon ??= setTimeout(() => {
-      soon = undefined;
-      if (slots() !== told) report(heartbeat());
+  private tellSoon(): void {
+    this.soon ??= setTimeout(() => {
+      this.soon = undefined;
+      if (this.slots !== this.told) this.report(this.heartbeat());
     }, CHANGE_MS);
   }
-  async function recovery(): Promise<void> {
-    const failed = await recoverJobs(parts);
-    if (failed > 0) metrics.worked('jobs', 'failed', failed);
+
+  private async recovery(): Promise<void> {
+    const failed = await recoverJobs(this.parts);
+    if (failed > 0) this.parts.metrics.worked('jobs', 'failed', failed);
   }
-  async function purge(): Promise<void> {
+
+  private async purge(): Promise<void> {
+    const { store } = this.parts;
     await store.single(({ parcels }) => parcels.purge(store.now()));
     await store.single((tables) => forgetSilent(tables, store.now() - FORGOTTEN_MS));
   }
-  function report(task: Promise<unknown>): void {
-    task.catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed; it will be tried again'));
+
+  private report(task: Promise<unknown>): void {
+    task.catch((error: unknown) =>
+      this.parts.log.warn({ err: error }, 'housekeeping failed; it will be tried again'),
+    );
   }
 
-  async function whenReady(): Promise<void> {
-    while (!stopping && solver.readiness() !== null) await pause(READY_MS);
-  }
-
-  let endMetrics = () => {};
-  /** Takes no more, finishes what it can in time, hands the rest back, and closes everything. */
-  async function stop(): Promise<void> {
-    stopping = true;
-    alarm.ring();
-    const late = setTimeout(() => ending.abort(), config.shutdown_ms);
-    await Promise.all(loops);
-    clearTimeout(late);
-    for (const task of tasks) clearInterval(task);
-    clearTimeout(soon);
-    await stopListening();
-    await solver.close(0);
-    endMetrics();
-    // It says that it takes nothing: servers hear of it at once, and send calls elsewhere.
-    await heartbeat().catch(() => undefined);
-    await store.close();
-  }
-
-  try {
-    endMetrics = await serveMetrics(metrics, config);
-    solver.start();
-    void whenReady().then(() => report(heartbeat()));
-    // Only a worker that is idle may look, so that nothing is taken that has to wait again.
-    for (let i = 0; i < config.workers; i++) loops.push(loop(next, () => solver.idle));
-    for (let i = 0; i < WEBHOOKS_AT_ONCE; i++)
-      loops.push(loop(() => due.webhooks.take(() => takeWebhook(parts))));
-    return { stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-}
-
-/** A solve that a caller waits for. Taken out of the queue for good: whatever becomes of this process, no other one will begin it again. */
-async function takeSolve(parts: WorkParts): Promise<Task | null> {
-  const { store, sealer, metrics } = parts;
-  const at = store.now();
-  const taken = await store.single((tables) => takeNext(tables, sealer.queues, at));
-  if (taken === null) return null;
-  metrics.waited('solves', at - taken.sentAt);
-  return () => solve(parts, sealer.open<CallParcel>(taken.id, taken.content));
-}
-
-async function solve(parts: WorkParts, parcel: CallParcel): Promise<void> {
-  const { store, solver, metrics, log } = parts;
-  const { request } = parcel.parsed;
-  const result = await solver.run({ request, timeSeconds: parcel.claim.reservedMs / 1000 });
-  const { report } = result;
-  if (report.kind === 'failed') log.error({ reason: report.reason, trace: report.trace }, 'a solve failed');
-  const { seal } = idempotencyOf(parcel.key);
-  const tell = (tables: Tables) => notify(tables, 'reports', `${DONE}${parcel.claim.id}`);
-  const ended = await stored(parts, (tables) => settle(tables, parcel, result, store.now(), seal, tell));
-  metrics.worked('solves', report.kind);
-  const outcome = ended?.outcome ?? 'lost';
-  log.info({ queue: 'solves', outcome, usedMs: Math.ceil(result.usedMs) }, 'worked');
-}
-
-/** How much of a kind there may be to do, by the notices that came. */
-class Due {
-  private most = 0;
-  private noticed = 0;
-
-  add(more: number): void {
-    this.noticed += more;
-    this.most += more;
-  }
-
-  set(most: number): void {
-    this.most = most;
-  }
-
-  /** Asks only where a notice came; finding nothing ends the notices that came before it asked. */
-  async take<T>(ask: () => Promise<T | null>): Promise<T | null> {
-    if (this.most <= 0) return null;
-    this.most--;
-    const { noticed } = this;
-    const taken = await ask();
-    if (taken === null) this.most = Math.min(this.most, this.noticed - noticed);
-    return taken;
-  }
-}
-
-class Alarm {
-  rings = 0;
-  private waiting: (() => void)[] = [];
-
-  ring(): void {
-    this.rings++;
-    for (const wake of this.waiting.splice(0)) wake();
-  }
-
-  /** @param since the rings that are known; where there were more, there is nothing to wait for. */
-  async wait(since: number): Promise<void> {
-    if (this.rings === since) await new Promise<void>((wake) => this.waiting.push(wake));
+  private async whenReady(): Promise<void> {
+    while (!this.stopping && this.pool.readiness() !== null) await pause(READY_MS);
   }
 }
