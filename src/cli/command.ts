@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, type Option } from 'commander';
 import type { ExitCode } from '../shared/exit-codes.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -61,8 +61,15 @@ export function buildCommand(
     return command;
   }
   definition.declare(command);
+  for (const option of command.options) takeCapitals(option);
   command.action(async () => done(await definition.run(terminal, command.args, command.opts())));
   return command;
+}
+
+/** Choices of flags have small letters, and are as often written with capitals: A4, Form K. */
+function takeCapitals(option: Option): void {
+  const { argChoices, parseArg } = option;
+  if (argChoices && parseArg) option.parseArg = (text, before) => parseArg(text.toLowerCase(), before);
 }
 
 /** Sends commander's own output through the terminal and keeps it from ending the process. */

@@ -27,6 +27,14 @@ describe('mingle convert', () => {
     expect(list.err).toContain('[not_in_csv]');
   });
 
+  it('takes the form in capitals, as the docs call it', async () => {
+    const stdin = readFileSync(new URL('wedding.json', examples), 'utf8');
+    expect(await mingle(['convert', '-', '--to', 'K'], { stdin })).toEqual(
+      await mingle(['convert', '-', '--to', 'k'], { stdin }),
+    );
+    expect(await mingle(['convert', '-', '--to', 'B'], { stdin })).toMatchObject(failed(2, "'B' is invalid"));
+  });
+
   it('says that a list takes spellings of a value for one', async () => {
     const people = ['Red', 'red', 'Blue'].map((team, i) => ({
       id: `p${i}`,

@@ -21,6 +21,12 @@ describe('the page on the command line', () => {
     expect([...listed].sort()).toEqual([...commands].sort());
   });
 
+  it('has small letters where there is a choice, since capitals are taken for these', () => {
+    const choices = places.flatMap((place) => place.flags.flatMap((flag) => flag.choices));
+    expect(choices.length).toBeGreaterThan(50);
+    expect(choices.filter((choice) => choice !== choice.toLowerCase())).toEqual([]);
+  });
+
   it('explains every flag of mingle solve', () => {
     const flags = places.find(({ path }) => path.join(' ') === 'solve')?.flags ?? [];
     expect(flags.length).toBeGreaterThan(10);
