@@ -30,8 +30,8 @@ export function laneLimits(work: SolveWork, bounds: Pick<RaiseBound, 'run' | 'to
   const { targetCost } = options;
   const raise = { ...bounds, from: began + LOOK * seconds, since: seated, spent: proven };
   const load = loadSeconds(work);
-  // The last descent loads tables once more.
-  const deadline = answerBy === null ? null : answerBy - load;
+  // The last descent loads tables once more, or is left out where they are large.
+  const deadline = answerBy === null ? null : answerBy - (load < MOMENT ? load : 0);
   const optimal = settings.stop_conditions.stop_on_optimal_score ? floor : null;
   const wanted = targetCost === null ? null : unitsAtMost(problem, exactly(targetCost));
   return {
