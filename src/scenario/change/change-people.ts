@@ -16,7 +16,7 @@ import { withFairTurns } from './turns.ts';
 export interface PeopleChange {
   /** By id or exact name. */
   readonly absent: readonly string[];
-  /** Ids of new people, and of those who attend none of the other sessions and come back. */
+  /** Ids of new people; ids or exact names of those who attend none of the other sessions and come back. */
   readonly added: readonly string[];
   /** Zero-based sessions that have taken place and stay as they are. */
   readonly keptSessions: readonly number[];
@@ -48,13 +48,14 @@ export function changePeople(request: SolveRequest, change: PeopleChange): Check
   const open = ahead.filter((session) =>
     request.scenario.groups.some((group) => seatsIn(group, session) > 0),
   );
-  const known = new Set(people.map(({ id }) => id));
+  const find = personFinder(people);
+  const back = new Set(change.added.map(find));
   const arriving = change.added.flatMap((id): Person[] => {
-    if (known.has(id)) return [];
+    if (find(id) !== undefined) return [];
     return [{ id, attributes: {}, sessions: open.length === session_count ? null : open }];
   });
-  const left = people.flatMap((person): Person[] => {
-    if (change.added.includes(person.id))
+  const left = people.flatMap((person, number): Person[] => {
+    if (back.has(number))
       return [{ ...person, sessions: [...(person.sessions ?? []), ...open].sort((a, b) => a - b) }];
     const sessions = attended.get(person.id);
     if (sessions === undefined) return [person];
@@ -130,6 +131,7 @@ function refuseKept(count: number, { keptSessions }: PeopleChange): ScenarioIssu
 /** What the parser would refuse, at its place in the change. */
 function refuseAdded(people: readonly Person[], { added, keptSessions }: PeopleChange): ScenarioIssue[] {
   const find = personFinder(people);
+  const meant = added.map((id) => find(id) ?? id);
   return added.flatMap((id, index): ScenarioIssue[] => {
     const pointer = `/added/${index}`;
     if (id === '') return [{ code: 'empty_text', pointer, message: 'A person to add has no name.' }];
@@ -143,8 +145,8 @@ function refuseAdded(people: readonly Person[], { added, keptSessions }: PeopleC
       return [{ ...fault, pointer, message }];
     }
     const there = people[find(id) ?? -1];
-    const hasLeft = there?.id === id && there.sessions?.every((session) => keptSessions.includes(session));
-    if ((there === undefined || hasLeft) && added.indexOf(id) === index) return [];
+    const hasLeft = there?.sessions?.every((session) => keptSessions.includes(session));
+    if ((there === undefined || hasLeft) && meant.indexOf(meant[index]) === index) return [];
     const message = `${JSON.stringify(id)} is in the scenario already.`;
     return [{ code: 'already_there', pointer, message, advice: 'Give the new person a name of their own.' }];
   });

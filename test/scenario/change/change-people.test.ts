@@ -301,6 +301,9 @@ test('who has left comes back for the sessions ahead, with what is said of them'
   expect(scenario.people[1]).toEqual({ id: 'p1', attributes: { name: 'Bob' }, sessions: [0, 2, 3] });
   const early = changePeople(without, { ...nobody, added: ['p1'] });
   expect(early.ok || early.issues[0].code).toBe('already_there');
+  expect(changed(without, { added: ['Bob'], keptSessions: [0, 1] }).scenario).toEqual(scenario);
+  const twice = changePeople(without, { ...nobody, added: ['p1', 'Bob'], keptSessions: [0, 1] });
+  expect(twice.ok || twice.issues).toMatchObject([{ code: 'already_there', pointer: '/added/1' }]);
 });
 
 test.each([
