@@ -81,6 +81,8 @@ export class SolveWork {
   goesOnUntil = Number.NEGATIVE_INFINITY;
   /** What the check of a plan takes; 0 until there is one. */
   checkSeconds = 0;
+  /** The same until it is measured: about as long as compiling and seating took, without further tries of a hard start. */
+  likelyCheckSeconds = 0;
   /** The bound that is worked out before the search. */
   quickProof: LowerBoundCertificate = NOTHING_PROVEN;
   /** What is left of it for the time of the search; null: nothing. */
@@ -149,11 +151,6 @@ export class SolveWork {
 
   get secondsLeft(): number {
     return this.secondsUntil(1);
-  }
-
-  /** What a check of a plan takes until it is measured: about as long as compiling and seating took. */
-  get likelyCheckSeconds(): number {
-    return this.seated - this.began;
   }
 
   /** What the solve is planned for. */

@@ -24,21 +24,26 @@ export const contradiction: SolveStage = {
 export const start: SolveStage = {
   whyNot: () => null,
   *run(work) {
-    const { request, problem, options, settings } = work;
+    const { request, problem, options, settings, host } = work;
     work.start = options.warmStart && fromSchedule(request.scenario, problem, options.warmStart);
     work.frozen = frozenSessions(problem, options.keepSessions, settings);
     const from = work.start ?? (isDealt(work) ? dealtPlan(problem, new Rng(options.seed)) : null);
     const rng = new Rng(options.seed);
     work.first = easySchedule(problem, rng, from, work.frozen);
     if (work.first && !from) work.first = orUnequal(problem, rng, work.first);
+    const tried = host.clock();
+    let further = 0;
     if (!work.first) {
       work.refuted = confirmed(request, proveInfeasible(request));
       if (work.refuted) return;
       const isOver = () => work.secondsUntil(EFFORT) < 0;
       work.first = yield* firstSteps(problem, new Rng(options.seed), from, work.frozen, isOver);
+      // Where sessions are kept there was no try before.
+      if (!work.frozen.includes(1)) further = host.clock() - tried;
     }
     if (work.first) tellFirst(work, work.first);
-    work.seated = work.host.clock();
+    work.seated = host.clock();
+    work.likelyCheckSeconds = work.seated - work.began - further;
     if (work.first) work.checkSeconds = work.likelyCheckSeconds;
   },
 };
