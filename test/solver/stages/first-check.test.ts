@@ -1,7 +1,8 @@
-/** What is kept for the check of an answer, on a clock of the test's own. */
+/** What is kept for the check of an answer, and for the last descent, on a clock of the test's own. */
 import { expect, test } from 'vitest';
 import { nodeHost } from '../../../src/host/node.ts';
 import { Rng } from '../../../src/shared/rng.ts';
+import { descentDeadline, laneLimits } from '../../../src/solver/limits.ts';
 import { PLAIN_OPTIONS } from '../../../src/solver/outcome.ts';
 import { SolveWork } from '../../../src/solver/solve-work.ts';
 import { start } from '../../../src/solver/stages/beginning.ts';
@@ -42,3 +43,25 @@ test('for the check of a plan that was hard to find no more is kept than for an 
   expect(work.seated).toBeGreaterThan(0.1);
   expect(work.checkSeconds).toBeCloseTo(0.06);
 });
+
+test.each([
+  { check: 0.02, kept: 0.01 },
+  { check: 0.08, kept: 0 },
+])(
+  'lanes leave the last descent $kept s where a check takes $check s, and it has its turn only there',
+  async ({ check, kept }) => {
+    const at = { now: 0 };
+    const work = new SolveWork(
+      request,
+      { ...PLAIN_OPTIONS, timeSeconds: 2 },
+      { ...nodeHost, clock: () => at.now },
+    );
+    for await (const _ of start.run(work)) continue;
+    work.checkSeconds = check;
+    work.enter({ name: 'lanes', serves: 'plan' });
+    const { deadline } = laneLimits(work, { run: async function* () {}, took: () => undefined });
+    expect(deadline).toBeCloseTo(2 - check - kept, 6);
+    at.now = (deadline ?? 0) + 0.01;
+    expect(descentDeadline(work) === null).toBe(kept === 0);
+  },
+);
