@@ -1,4 +1,4 @@
-/** Signs without width that pages and messages have between words. */
+/** Signs without width that pages and messages have between words; joiners and marks of direction are part of names in some scripts. */
 const UNSEEN = /[\u00AD\u200B\u2060\uFEFF]/g;
 
 /** By one of them two names would be different that look the same. */
