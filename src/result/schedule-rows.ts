@@ -1,5 +1,6 @@
 /** A schedule from the rows of any table that a plan is written as: seats, rosters or itineraries; and from CSV. */
 import { parse } from 'csv-parse/sync';
+import { withoutMark } from '../shared/csv-text.ts';
 import { type Checked, isSome, type Issue } from '../shared/issue.ts';
 import { LINE_ENDS } from '../shared/line-ends.ts';
 import { originalCell } from '../shared/original-cell.ts';
@@ -96,8 +97,7 @@ function sessionNumber(text: string, first: number): number {
 
 /** With commas, or what spreadsheets write elsewhere. */
 export function scheduleFromCsv(text: string): Checked<Schedule> {
-  const heading = text
-    .replace(/^\uFEFF/, '')
+  const heading = withoutMark(text)
     .trimStart()
     .split(/[\r\n]/, 1)[0]
     .replaceAll('"', '');

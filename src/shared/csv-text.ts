@@ -17,6 +17,11 @@ export function csvForSpreadsheets(rows: readonly (readonly string[])[]): string
   return `\uFEFF${written(rows, '\r\n')}`;
 }
 
+/** For those who read no file, and would take the mark for a part of the first cell. */
+export function withoutMark(text: string): string {
+  return text.replace(/^\uFEFF/, '');
+}
+
 function written(rows: readonly (readonly string[])[], end: string): string {
   return rows.map((cells) => `${cells.map(cellText).join(',')}${end}`).join('');
 }

@@ -79,10 +79,11 @@ export class SolveWork {
   /** When the present stage is over, also where the solve is interrupted; but until then it goes on. */
   ends = Number.POSITIVE_INFINITY;
   goesOnUntil = Number.NEGATIVE_INFINITY;
-  /** What the check of a plan takes; 0 until there is one. */
+  /**
+   * What the check of a plan takes; 0 until there is one. Until it is measured: about as long as compiling and seating took, without further tries of
+   * a hard start.
+   */
   checkSeconds = 0;
-  /** The same until it is measured: about as long as compiling and seating took, without further tries of a hard start. */
-  likelyCheckSeconds = 0;
   /** The bound that is worked out before the search. */
   quickProof: LowerBoundCertificate = NOTHING_PROVEN;
   /** What is left of it for the time of the search; null: nothing. */

@@ -19,7 +19,7 @@ import { constraintsByType } from '../../scenario/definition.ts';
 import type { PastEvent } from '../../scenario/past-meetings.ts';
 import { isNameHeading } from '../../scenario/people/column-words.ts';
 import { MOST_LINES_ABOVE } from '../../scenario/people/heading.ts';
-import { csvText } from '../../shared/csv-text.ts';
+import { csvText, withoutMark } from '../../shared/csv-text.ts';
 import { allOf, type Checked, some } from '../../shared/issue.ts';
 import { openTarget, writeTarget } from '../output/output-file.ts';
 import { unwritable } from '../output/write-output.ts';
@@ -259,7 +259,7 @@ function listText(people: string | readonly string[], { names, idColumn }: ListO
 
 /** The content itself, and not JSON that holds it; the mark before CSV is for spreadsheets that open a file. */
 function fileContent(content: string | Uint8Array, mimeType: string): CallToolResult['content'] {
-  if (typeof content === 'string') return [{ type: 'text', text: content.replace(/^\uFEFF/, '') }];
+  if (typeof content === 'string') return [{ type: 'text', text: withoutMark(content) }];
   const blob = Buffer.from(content).toString('base64');
   return [{ type: 'resource', resource: { uri: 'mingle://plan', mimeType, blob } }];
 }

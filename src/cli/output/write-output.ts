@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { type Command, Option } from 'commander';
+import { withoutMark } from '../../shared/csv-text.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import { plain } from '../plain-text.ts';
 import { Refusal } from '../refusal.ts';
@@ -64,7 +65,7 @@ function standardOutput({ io: { stdout } }: Terminal): Sink {
   return {
     direct: true,
     write: (content) => {
-      const text = typeof content === 'string' ? content.replace(/^\uFEFF/, '') : content;
+      const text = typeof content === 'string' ? withoutMark(content) : content;
       parts.push(Buffer.from(text));
       written.push(new Promise((done) => stdout.write(text, done)));
     },

@@ -1,5 +1,6 @@
 /** A table as CSV: commas, semicolons, tabs or bars. */
 import { CsvError, parse } from 'csv-parse/sync';
+import { withoutMark } from '../../shared/csv-text.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { LINE_ENDS } from '../../shared/line-ends.ts';
 import { originalCell } from '../../shared/original-cell.ts';
@@ -13,7 +14,7 @@ const LONGEST_TOP = 100_000;
 
 /** Rows with at least one filled cell, blanks around cells and marks against formulas gone. */
 export function csvRows(text: string): Checked<TableRow[]> {
-  const { body, delimiter, skipped } = dialect(text.replace(/^\uFEFF/, ''));
+  const { body, delimiter, skipped } = dialect(withoutMark(text));
   try {
     const rows = recordsOf(body, delimiter).map(({ record, info }) => ({
       line: info.lines + skipped,

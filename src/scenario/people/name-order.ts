@@ -42,7 +42,6 @@ export function bareNames(
 ): { rows: TableRow[]; warnings: ScenarioIssue[] } | null {
   if (idColumn !== undefined) return null;
   const lines = text
-    .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
     .flatMap((line, i) => (line.trim() === '' ? [] : { line: i + 1, text: line.trim() }));
   const called = lines.every((line) => line.text.includes('@')) ? recipientsIn(text) : null;

@@ -1,4 +1,5 @@
 import type { Problem } from '../../scenario/problem.ts';
+import { firstAlike } from '../search/session-rules.ts';
 import { MOST_PLACES } from './budget.ts';
 
 /**
@@ -14,6 +15,11 @@ export function unequalSizes(problem: Problem): Int32Array | null {
   const chosen = capacity.slice();
   let isFree = false;
   for (let s = 0; s < sessionCount; s++) {
+    const first = firstAlike(problem)[s];
+    if (first < s) {
+      chosen.copyWithin(s * groupCount, first * groupCount, (first + 1) * groupCount);
+      continue;
+    }
     const attending = unit
       .subarray(s * peopleCount, (s + 1) * peopleCount)
       .filter((lead) => lead >= 0).length;

@@ -43,8 +43,7 @@ export const start: SolveStage = {
     }
     if (work.first) tellFirst(work, work.first);
     work.seated = host.clock();
-    work.likelyCheckSeconds = work.seated - work.began - further;
-    if (work.first) work.checkSeconds = work.likelyCheckSeconds;
+    if (work.first) work.checkSeconds = work.seated - work.began - further;
   },
 };
 

@@ -6,7 +6,7 @@ import { once, type SolveStage } from '../solve-work.ts';
 
 /** Where it is likely to take much of a short time, only the answer is checked (A7). */
 export const firstCheck: SolveStage = {
-  whyNot({ first, began, host, likelyCheckSeconds: likely, secondsLeft, budgetSeconds }) {
+  whyNot({ first, began, host, checkSeconds: likely, secondsLeft, budgetSeconds }) {
     if (first === null) return 'there is no plan yet';
     if (host.clock() - began <= Math.min(NOTICED, EFFORT * secondsLeft))
       return 'a check takes next to nothing';
