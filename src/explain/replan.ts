@@ -1,19 +1,22 @@
 /** Re-planning with minimal perturbation: a plan for a changed request that changes as few seats as can be. */
 import { lowerBound } from '../bounds/lower/lower-bound.ts';
-import { boundOf } from '../result/certificate.ts';
+import { boundOf, type LowerBoundCertificate } from '../result/certificate.ts';
 import type { StageRecord } from '../result/definition.ts';
 import type { Schedule } from '../result/schedule.ts';
 import { preferSeats } from '../scenario/change/prefer-seats.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
 import { compile } from '../scenario/lower/compile.ts';
 import { waitingPointer } from '../scenario/lower/fair-waiting.ts';
+import type { Assignment, Problem } from '../scenario/problem.ts';
 import { monotonicClock } from '../shared/clock.ts';
-import { compare, exactly, roundedDown, toNumber } from '../shared/fraction.ts';
+import { compare, exactly, type Fraction, roundedDown, toNumber } from '../shared/fraction.ts';
 import { Rng } from '../shared/rng.ts';
 import { fromSchedule, toSchedule } from '../solver/assignment.ts';
 import { LastCheck, NOTHING_PROVEN } from '../solver/last-check.ts';
 import { frozenSessions } from '../solver/limits.ts';
-import type { Progress, Solver } from '../solver/outcome.ts';
+import type { Outcome, Progress, SolveOptions, Solver } from '../solver/outcome.ts';
 import { firstSchedule } from '../solver/plan/first-schedule.ts';
+import type { Incumbent } from '../solver/plan/lane-report.ts';
 import { DEFAULT_SETTINGS } from '../solver/plan/settings.ts';
 import { costOfUnits, nearestCost, priceOf } from '../solver/price.ts';
 import { countContacts } from '../solver/progress-teller.ts';
@@ -30,89 +33,105 @@ const LEAST_SOLVED = 0.5;
  */
 export function withFewestChanges(solver: Solver): Solver {
   return async (request, options) => {
-    const began = monotonicClock();
-    const { warmStart, keepSessions, seed, settings, timeSeconds, targetCost, aside = 0 } = options;
+    const { warmStart } = options;
     if (warmStart === null) return solver(request, options);
-    const limit = timeSeconds ?? Number.POSITIVE_INFINITY;
-    const secondsUntil = (share: number) => share * limit - (monotonicClock() - began);
-    const ahead = Array.from({ length: request.scenario.session_count }, (_, session) => session).filter(
-      (session) => !keepSessions.includes(session),
-    );
-    const problem = compile(request);
-    const left = fromSchedule(request.scenario, problem, warmStart);
-    const frozen = frozenSessions(problem, keepSessions, settings ?? DEFAULT_SETTINGS);
-    const near = firstSchedule(problem, new Rng(seed), left, frozen, () => secondsUntil(SEATED_BY) <= 0);
+    const change = new FewestChanges(request, options, warmStart);
+    return change.unchanged() ?? change.solve(solver);
+  };
+}
+
+class FewestChanges {
+  private readonly began = monotonicClock();
+  private readonly request: SolveRequest;
+  private readonly options: SolveOptions;
+  private readonly warmStart: Schedule;
+  private readonly problem: Problem;
+  private readonly checks: LastCheck;
+  /** The seats of the warm start, and the legal plan near them, if one was found in time. */
+  private readonly left: Assignment;
+  private readonly near: Incumbent | null;
+  /** Of the request itself. */
+  private readonly proof: LowerBoundCertificate;
+  private readonly bound: number;
+
+  constructor(request: SolveRequest, options: SolveOptions, warmStart: Schedule) {
+    const { keepSessions, seed, settings } = options;
+    this.request = request;
+    this.options = options;
+    this.warmStart = warmStart;
+    this.problem = compile(request);
+    this.checks = new LastCheck(request);
+    this.left = fromSchedule(request.scenario, this.problem, warmStart);
+    const frozen = frozenSessions(this.problem, keepSessions, settings ?? DEFAULT_SETTINGS);
+    const isLate = () => this.secondsUntil(SEATED_BY) <= 0;
+    this.near = firstSchedule(this.problem, new Rng(seed), this.left, frozen, isLate);
+    this.proof = this.checkedBound();
+    this.bound = roundedDown(boundOf(this.proof));
+  }
+
+  private secondsUntil(share: number): number {
+    return share * (this.options.timeSeconds ?? Number.POSITIVE_INFINITY) - this.secondsUsed();
+  }
+
+  private secondsUsed(): number {
+    return monotonicClock() - this.began;
+  }
+
+  private checkedBound(): LowerBoundCertificate {
     // Where a legal plan costs nothing there is nothing to prove.
-    const bounded = () => lowerBound(problem, request, { secondsLeft: () => secondsUntil(BOUNDED_BY) });
-    const found = near?.cost === 0n ? NOTHING_PROVEN : bounded();
-    const checks = new LastCheck(request);
-    const proof = checks.bound(found, secondsUntil(LEAST_SOLVED)) === null ? NOTHING_PROVEN : found;
-    // No legal plan costs less than nothing, so none gains enough to change more than the legal plan near the warm
-    // start does. The warm start itself may seat more people than can now come: its own cost says nothing.
-    const cost = near?.cost ?? priceOf(problem, left);
-    const weight = Math.ceil(Math.max(0, nearestCost(problem, cost))) + 1;
-    const penalised = preferSeats(request, warmStart, ahead, weight);
-    const costOf = (schedule: Schedule) =>
-      costOfUnits(problem, priceOf(problem, fromSchedule(request.scenario, problem, schedule)));
-    // Where all can stay, that is the one plan that changes no seat; who waits may have to change.
-    if (
-      near?.assignment.every((group, at) => group < 0 || group === left[at]) &&
-      waitingPointer(request) === null
-    ) {
-      const schedule = toSchedule(request.scenario, near.assignment);
-      const own = costOfUnits(problem, cost);
-      const { certificate, ...checked } = checks.answer(schedule, own, proof);
-      options.onProgress?.({
-        seconds: monotonicClock() - began,
-        iterations: 0,
-        cost: toNumber(own),
-        lowerBound: roundedDown(boundOf(proof)),
-        uniqueContacts: countContacts(near.assignment, request.scenario),
-        schedule,
-      });
-      const stop = checked.optimal ? 'optimal' : 'exhausted';
-      const run = runRecord(options, monotonicClock() - began, 0, stop);
-      return { status: 'solved', schedule, checked, proof: certificate, run, warnings: [] };
-    }
-    const told: { seconds: number; cost: number }[] = [];
-    const bound = roundedDown(boundOf(proof));
+    if (this.near?.cost === 0n) return NOTHING_PROVEN;
+    const found = lowerBound(this.problem, this.request, {
+      secondsLeft: () => this.secondsUntil(BOUNDED_BY),
+    });
+    return this.checks.bound(found, this.secondsUntil(LEAST_SOLVED)) === null ? NOTHING_PROVEN : found;
+  }
+
+  /** Where all can stay, that is the one plan that changes no seat; who waits may have to change. */
+  unchanged(): Outcome | null {
+    const { checks, left, near, options, problem, proof, request } = this;
+    if (near === null || waitingPointer(request) !== null) return null;
+    if (near.assignment.some((group, at) => group >= 0 && group !== left[at])) return null;
+    const schedule = toSchedule(request.scenario, near.assignment);
+    const cost = costOfUnits(problem, near.cost);
+    const { certificate, ...checked } = checks.answer(schedule, cost, proof);
+    options.onProgress?.({
+      seconds: this.secondsUsed(),
+      iterations: 0,
+      cost: toNumber(cost),
+      lowerBound: this.bound,
+      uniqueContacts: countContacts(near.assignment, request.scenario),
+      schedule,
+    });
+    const run = runRecord(options, this.secondsUsed(), 0, checked.optimal ? 'optimal' : 'exhausted');
+    return { status: 'solved', schedule, checked, proof: certificate, run, warnings: [] };
+  }
+
+  async solve(solver: Solver): Promise<Outcome> {
+    const { aside = 0, signal, targetCost, timeSeconds } = this.options;
+    const told: Told[] = [];
     const reached = new AbortController();
     /** What the solver tells is the cost of the wish too. */
     const onProgress = (progress: Progress) => {
       if (progress.schedule !== null) {
-        const own = costOf(progress.schedule);
-        told.push({ seconds: progress.seconds, cost: toNumber(own) });
-        if (targetCost !== null && compare(own, exactly(targetCost)) <= 0) reached.abort();
+        const cost = this.costOf(progress.schedule);
+        told.push({ seconds: progress.seconds, cost: toNumber(cost) });
+        if (targetCost !== null && compare(cost, exactly(targetCost)) <= 0) reached.abort();
       }
-      options.onProgress?.({ ...progress, cost: told.at(-1)?.cost ?? 0, lowerBound: bound });
+      this.options.onProgress?.({ ...progress, cost: told.at(-1)?.cost ?? 0, lowerBound: this.bound });
     };
-    const before = monotonicClock() - began;
-    const used = aside + before;
-    const outcome = await solver(penalised, {
-      ...options,
-      aside: timeSeconds === null ? 0 : Math.min(used, (1 - LEAST_SOLVED) * timeSeconds),
+    const before = this.secondsUsed();
+    const outcome = await solver(this.penalised(), {
+      ...this.options,
+      aside: timeSeconds === null ? 0 : Math.min(aside + before, (1 - LEAST_SOLVED) * timeSeconds),
       targetCost: null,
-      signal: AbortSignal.any([reached.signal, ...(options.signal ? [options.signal] : [])]),
+      signal: AbortSignal.any([reached.signal, ...(signal ? [signal] : [])]),
       onProgress,
     });
     if (outcome.status !== 'solved') return outcome;
     const { schedule, run } = outcome;
-    const { certificate, ...checked } = checks.answer(schedule, costOf(schedule), proof);
-    /** The costs of a stage are those of the wish too: of the whole solve it is known what the plan then cost. */
-    const ownStage = (stage: StageRecord): StageRecord => {
-      if ('skipped' in stage) return stage;
-      const plan = told.findLast(({ seconds }) => seconds <= stage.began + stage.seconds);
-      const isLane = stage.lane !== null;
-      return {
-        ...stage,
-        began: stage.began + before,
-        cost: isLane ? null : (plan?.cost ?? null),
-        best_at: stage.best_at === null ? null : stage.best_at + before,
-        bound: isLane ? null : bound,
-      };
-    };
+    const { certificate, ...checked } = this.checks.answer(schedule, this.costOf(schedule), this.proof);
     const { stop_reason: stop, stages } = run;
-    const isReached = reached.signal.aborted && stop === 'interrupted' && !options.signal?.aborted;
+    const isReached = reached.signal.aborted && stop === 'interrupted' && !signal?.aborted;
     const isProven = stop !== 'optimal' || checked.optimal;
     return {
       ...outcome,
@@ -120,10 +139,46 @@ export function withFewestChanges(solver: Solver): Solver {
       proof: certificate,
       run: {
         ...run,
-        seconds: monotonicClock() - began,
+        seconds: this.secondsUsed(),
         stop_reason: isReached ? 'target_cost' : isProven ? stop : 'exhausted',
-        ...(stages && { stages: stages.map(ownStage) }),
+        ...(stages && { stages: stages.map((stage) => this.ownStage(stage, before, told)) }),
       },
     };
-  };
+  }
+
+  /** The request with a wish for every seat of the warm start, stronger than all it costs. */
+  private penalised(): SolveRequest {
+    const { left, near, options, problem, request, warmStart } = this;
+    const sessions = Array.from({ length: request.scenario.session_count }, (_, session) => session);
+    const ahead = sessions.filter((session) => !options.keepSessions.includes(session));
+    // No legal plan costs less than nothing, so none gains enough to change more than the legal plan near the warm
+    // start does. The warm start itself may seat more people than can now come: its own cost says nothing.
+    const cost = near?.cost ?? priceOf(problem, left);
+    return preferSeats(request, warmStart, ahead, Math.ceil(Math.max(0, nearestCost(problem, cost))) + 1);
+  }
+
+  private costOf(schedule: Schedule): Fraction {
+    const { problem, request } = this;
+    return costOfUnits(problem, priceOf(problem, fromSchedule(request.scenario, problem, schedule)));
+  }
+
+  /** The costs of a stage are those of the wish too: of the whole solve it is known what the plan then cost. */
+  private ownStage(stage: StageRecord, before: number, told: readonly Told[]): StageRecord {
+    if ('skipped' in stage) return stage;
+    const plan = told.findLast(({ seconds }) => seconds <= stage.began + stage.seconds);
+    const isLane = stage.lane !== null;
+    return {
+      ...stage,
+      began: stage.began + before,
+      cost: isLane ? null : (plan?.cost ?? null),
+      best_at: stage.best_at === null ? null : stage.best_at + before,
+      bound: isLane ? null : this.bound,
+    };
+  }
+}
+
+/** What a plan that the solver told of costs, and when. */
+interface Told {
+  readonly seconds: number;
+  readonly cost: number;
 }
