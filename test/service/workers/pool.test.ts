@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SolveJob } from '../../../src/service/domain/solver-port.ts';
-import { type PoolOptions, type WorkerPool, workerPool } from '../../../src/service/workers/pool.ts';
+import { type PoolOptions, WorkerPool } from '../../../src/service/workers/pool.ts';
 import { request } from '../support/scenarios.ts';
 import { until } from '../support/until.ts';
 
@@ -10,7 +10,7 @@ let pool: WorkerPool;
 afterEach(() => pool.close(0));
 
 async function openPool(change: Partial<PoolOptions> = {}): Promise<WorkerPool> {
-  pool = workerPool({ script: fake, size: 1, queue: 1, killAfterMs: 10_000, memoryMb: 64, ...change });
+  pool = new WorkerPool({ script: fake, size: 1, queue: 1, killAfterMs: 10_000, memoryMb: 64, ...change });
   pool.start();
   await until(() => pool.readiness() === null);
   return pool;
@@ -88,7 +88,7 @@ describe('the worker pool', () => {
   });
 
   it('says that it is starting while no worker is up', async () => {
-    pool = workerPool({ script: '/nowhere.mjs', size: 1, queue: 1, killAfterMs: 100, memoryMb: 64 });
+    pool = new WorkerPool({ script: '/nowhere.mjs', size: 1, queue: 1, killAfterMs: 100, memoryMb: 64 });
     expect(pool.takeSlot()).toMatchObject({ code: 'starting', retryAfterMs: 1000 });
   });
 

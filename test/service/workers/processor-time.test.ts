@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SolveJob } from '../../../src/service/domain/solver-port.ts';
-import { workerPool } from '../../../src/service/workers/pool.ts';
+import { WorkerPool } from '../../../src/service/workers/pool.ts';
 import { request } from '../support/scenarios.ts';
 import { until } from '../support/until.ts';
 
@@ -45,7 +45,7 @@ function hard(timeSeconds: number): SolveJob {
 
 describe.skipIf(process.platform !== 'linux')('the time of a solve (needs Linux)', () => {
   const loops: ChildProcess[] = [];
-  const pool = workerPool({ script, size: 1, queue: 1, killAfterMs: 60_000, memoryMb: 256 });
+  const pool = new WorkerPool({ script, size: 1, queue: 1, killAfterMs: 60_000, memoryMb: 256 });
   beforeAll(async () => {
     pool.start();
     await until(() => pool.readiness() === null);
