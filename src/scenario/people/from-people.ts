@@ -1,8 +1,8 @@
 /** A table of people and a few everyday wishes, made into a solve request. */
-import { counted, someOf } from '../../shared/figures.ts';
+import { counted } from '../../shared/figures.ts';
 import { type Checked, type Issue, isSome, some } from '../../shared/issue.ts';
 import { attributeOf } from '../attribute.ts';
-import type { RequestBodyK, SolveRequest } from '../definition.ts';
+import type { Person, RequestBodyK, SolveRequest } from '../definition.ts';
 import { capAtEvenSizes } from '../even.ts';
 import { seatsIn } from '../group-seats.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
@@ -20,13 +20,14 @@ import {
 } from './asked-columns.ts';
 import { balanceRulesOf, distinctValues } from './balance.ts';
 import { choicesOf } from './choices.ts';
-import { type Courts, courtsOf, doublesRules, overCourts } from './doubles.ts';
+import { doublesRules, overCourts } from './doubles.ts';
 import type { GroupingOptions } from './grouping-options.ts';
-import { attendanceOf, type RuleInput, setsOf, tablesOf, turnsOf } from './list-rules.ts';
+import { attendanceOf, type MadeRule, type RuleInput, setsOf, turnsOf } from './list-rules.ts';
 import { namesIn } from './names-in-cells.ts';
 import { pairWeightsOf } from './pair-weights.ts';
+import { type Places, placesOf } from './places.ts';
 import { roleIssues, roleObjectives, roleRules } from './roles.ts';
-import { overSeats, seatRules, seatsOf } from './seats.ts';
+import { overSeats, seatRules } from './seats.ts';
 import { skillRules, withLists } from './skills.ts';
 import type { PeopleTable } from './table.ts';
 import { wishesOf } from './wishes.ts';
@@ -39,132 +40,160 @@ export interface MadeRequest extends ParsedRequest {
   readonly origins: readonly string[];
 }
 
-interface MadeRule {
-  readonly origin: string;
-  readonly rule: RuleInput;
-}
-
 /**
  * As many groups as are needed or asked for, with sizes at most one apart and no seat to spare; or courts for doubles.
  * Pointers of issues with rules are origins; others lead to a line of the table, or into the request as made.
  */
 export function requestFromPeople(written: PeopleTable, asked: GroupingOptions): Checked<MadeRequest> {
   const options = withColumnNames(written, asked);
-  const { sessions, choices = [], skills = [], balance = [], roles, pairWeights, seats, doubles } = options;
+  const { choices = [], sessions, skills = [] } = options;
   if (lacksShapingColumn(written, options))
     return { ok: false, issues: some(unknownColumns(written, options)) };
-  // Before anything is made for each session.
-  if (isTooLong(sessions, written.people.length)) {
-    const sizes = `${counted(written.people.length, 'person', 'people')} and ${counted(sessions, 'session')}`;
-    const message = `${sizes} are more than this program can hold.`;
-    return refuse('too_large', message, 'Ask for fewer sessions.', '/scenario/session_count');
-  }
+  const refused = tooLong(written, sessions) ?? misplacedWish(options);
+  if (refused !== null) return refused;
   const { table, warnings: ofLists } = withLists(written, skills);
-  const attendance = attendanceOf(table, sessions);
-  const misplaced = misplacedWish(options);
-  if (misplaced !== null) return misplaced;
   const chosen = choicesOf(table, choices);
   if (choices.length > 0 && chosen.groups.length === 0) {
     const advice = 'Name the columns that say what people choose.';
     return refuse('unused_value', 'Nobody chooses anything.', advice);
   }
+  const unknown = unknownColumns(table, options);
+  const attendance = attendanceOf(table, sessions);
+  const placed = placesOf(table, options, attendance.value, chosen.groups);
+  if (!placed.ok) return { ok: false, issues: [...placed.issues, ...unknown] };
+  const places = placed.value;
+  const wishes = rulesOfPeople(table, options, places);
+  const issues = [...unknown, ...attendance.issues, ...places.issues, ...wishes.issues];
+  if (isSome(issues)) return { ok: false, issues };
+  const people = table.people.map((person, i) => ({ ...person, sessions: attendance.value[i] }));
+  const rules = [
+    ...wishes.ofSeats,
+    ...places.pins,
+    ...madeBy('/mixed/0', places.rules),
+    ...madeBy('/choices/0', chosen.rules),
+    ...wishes.ofPairs,
+    ...rulesOfGroups(people, options, places),
+    ...madeBy('/repeats', repeatRulesOf(options)),
+  ];
+  const origins = rules.map(({ origin }) => origin);
+  const parsed = parseRequest(bodyOf(people, options, places, rules));
+  if (!parsed.ok)
+    return { ok: false, issues: some(parsed.issues.map((issue) => withOrigin(issue, origins))) };
+  const made = finished(parsed.value, parsed.warnings, people, options, places, chosen.groups.length > 0);
+  return {
+    ok: true,
+    value: { ...made.value, origins },
+    warnings: [
+      ...made.ofPast,
+      ...wishes.warnings,
+      ...chosen.warnings,
+      ...ofLists,
+      ...emptyColumns(table, options),
+      ...unusedColumns(table, options),
+      ...distinctValues(people, options.balance ?? []),
+      ...(options.uneven || places.links ? [] : alone(made.value.request)),
+      ...made.warnings,
+    ],
+  };
+}
+
+/** Before anything is made for each session. */
+function tooLong({ people }: PeopleTable, sessions: number) {
+  if (!isTooLong(sessions, people.length)) return null;
+  const sizes = `${counted(people.length, 'person', 'people')} and ${counted(sessions, 'session')}`;
+  const message = `${sizes} are more than this program can hold.`;
+  return refuse('too_large', message, 'Ask for fewer sessions.', '/scenario/session_count');
+}
+
+/** Rules for people by name: who sits together or apart, who wishes for whom, and what pairs weigh. */
+function rulesOfPeople(table: PeopleTable, options: GroupingOptions, { links }: Places) {
+  const { doubles, pairWeights, roles, seats } = options;
+  const sets = setRules(table, options);
   const wished = options.wishes === undefined ? null : wishesOf(table, options.wishes);
   const weighed = pairWeights === undefined ? null : pairWeightsOf(table, pairWeights);
-  const plan: Checked<Places> = seats
-    ? seatsOf(table, seats, options)
-    : doubles
-      ? courtsOf(table, attendance.value, options)
-      : tables(table, options, chosen.groups);
-  if (!plan.ok) return { ok: false, issues: [...plan.issues, ...unknownColumns(table, options)] };
-  const { groups, links, objectives, pins = [], shares = 1, rules: mixed = [] } = plan.value;
-  const sets = setRules(table, options);
-  const ofPeople = [...sets.rules, ...madeBy('/wishes/0', wished?.rules)];
   const meant = (rule: RuleInput): RuleInput | null =>
     seats && links ? overSeats(rule, { links }) : doubles ? overCourts(rule) : rule;
-  const ofSeats = ofPeople.map(({ origin, rule }) => ({ origin, given: rule, rule: meant(rule) }));
+  const asked = [...sets.rules, ...madeBy('/wishes/0', wished?.rules)];
+  const inSeats = asked.map(({ origin, rule: given }) => ({ origin, given, rule: meant(given) }));
+  const ofSeats = inSeats.flatMap(({ origin, given, rule }): MadeRule[] => {
+    // At one round table they are together anyhow.
+    if (rule !== null) return [{ origin, rule }];
+    // Whom nobody knows is named all the same.
+    const isKnown = (id: string): boolean => table.people.some((person) => person.id === id);
+    const named = 'people' in given && Array.isArray(given.people) ? given.people : [];
+    return named.every(isKnown) ? [] : [{ origin, rule: given }];
+  });
   const issues = [
-    ...unknownColumns(table, options),
-    ...attendance.issues,
-    ...plan.value.issues,
     ...sets.issues,
     ...(wished?.issues ?? []),
     ...(roles ? roleIssues(roles, table.people) : []),
     ...(weighed?.issues ?? []),
-    // At one round table they are together anyhow.
-    ...ofSeats.flatMap(({ origin: pointer, rule }): ScenarioIssue[] => {
+    ...inSeats.flatMap(({ origin: pointer, rule }): ScenarioIssue[] => {
       const message = 'Three or more people cannot all be neighbours in a row.';
       const issue = { code: 'wrong_choice', pointer, message, advice: 'Name two at a time.' } as const;
       return rule === null && seats?.shape === 'grid' ? [issue] : [];
     }),
   ];
-  if (isSome(issues)) return { ok: false, issues };
-  const people = table.people.map((person, i) => ({ ...person, sessions: attendance.value[i] }));
-  const rules = [
-    ...ofSeats.flatMap(({ origin, given, rule }) => {
-      if (rule !== null) return [{ origin, rule }];
-      // Whom nobody knows is named all the same.
-      const isKnown = (id: string): boolean => table.people.some((person) => person.id === id);
-      const named = 'people' in given && Array.isArray(given.people) ? given.people : [];
-      return named.every(isKnown) ? [] : [{ origin, rule: given }];
-    }),
-    ...pins,
-    ...madeBy('/mixed/0', mixed),
-    ...madeBy('/choices/0', chosen.rules),
-    ...madeBy('/pairWeights', weighed?.rules),
+  const warnings = [...sets.warnings, ...(wished?.warnings ?? [])];
+  return { ofSeats, ofPairs: madeBy('/pairWeights', weighed?.rules), issues, warnings };
+}
+
+/** Rules for whoever sits in a group: roles, skills, balance and turns. */
+function rulesOfGroups(
+  people: readonly Person[],
+  { balance = [], eachGroupOnce, roles, sessions, skills = [] }: GroupingOptions,
+  { groups, links, pins, shares }: Places,
+): MadeRule[] {
+  const turns = eachGroupOnce && !links ? turnsOf(unpinned(people, pins), sessions, groups.length) : [];
+  return [
     ...madeBy('/roles/0', roles && roleRules(roles, people, shares, sessions)),
     ...skills.flatMap((column, i) => madeBy(`/skills/${i}`, skillRules(column, people, shares, sessions))),
     ...balance.flatMap((column, i) =>
       madeBy(`/balance/${i}`, balanceRulesOf(column, people, shares, sessions)),
     ),
-    ...(options.eachGroupOnce && !links
-      ? madeBy('/eachGroupOnce/0', turnsOf(unpinned(table, pins), sessions, groups.length))
-      : []),
-    ...madeBy('/repeats', repeatRulesOf(options)),
+    ...madeBy('/eachGroupOnce/0', turns),
   ];
-  const body: RequestBodyK = {
+}
+
+function bodyOf(
+  people: readonly Person[],
+  options: GroupingOptions,
+  { groups, links, objectives }: Places,
+  rules: readonly MadeRule[],
+): RequestBodyK {
+  return {
     scenario: {
       people: people.map(({ id, attributes, sessions }) => {
         return { id, attributes, ...(sessions === null ? {} : { sessions }) };
       }),
       groups,
-      session_count: sessions,
+      session_count: options.sessions,
       ...(links ? { links } : {}),
     },
     ...(objectives ? { objectives } : objectivesOf(options)),
     constraints: rules.map(({ rule }) => rule),
   };
-  const origins = rules.map(({ origin }) => origin);
-  const parsed = parseRequest(body);
-  if (!parsed.ok)
-    return { ok: false, issues: some(parsed.issues.map((issue) => withOrigin(issue, origins))) };
+}
+
+/** With seats cut to even sizes where they are to be even, and with the meetings of the past. */
+function finished(
+  parsed: ParsedRequest,
+  found: readonly Issue[],
+  people: readonly Person[],
+  { eachGroupOnce, groupSize, past = [], seats, uneven }: GroupingOptions,
+  { links }: Places,
+  hasTopics: boolean,
+) {
   // Topics of one size are wanted by more people or fewer.
-  const isRoomy = chosen.groups.length > 0 && options.groupSize !== undefined;
-  const partTime = attendance.value.some((sessions) => sessions !== null);
-  const even = (partTime || options.eachGroupOnce) && !options.uneven && !links && !isRoomy;
+  const isRoomy = hasTopics && groupSize !== undefined;
+  const partTime = people.some(({ sessions }) => sessions !== null);
+  const even = (partTime || eachGroupOnce) && !uneven && !links && !isRoomy;
   // People who come late leave seats free, in which others would sit alone.
-  const seated = even ? capAtEvenSizes(parsed.value.request) : parsed.value.request;
-  const past = withPastMeetings(seated, options.past ?? []);
-  const { request } = past;
-  const made =
-    request === parsed.value.request ? parsed.value : { ...parsed.value, request, source: toFormK(request) };
+  const seated = even ? capAtEvenSizes(parsed.request) : parsed.request;
+  const { request, warnings: ofPast } = withPastMeetings(seated, past);
+  const value = request === parsed.request ? parsed : { ...parsed, request, source: toFormK(request) };
   const isFull = even || isRoomy || seats !== undefined;
-  const warnings = isFull ? parsed.warnings.filter(({ code }) => code !== 'roomy') : parsed.warnings;
-  return {
-    ok: true,
-    value: { ...made, origins },
-    warnings: [
-      ...past.warnings,
-      ...sets.warnings,
-      ...chosen.warnings,
-      ...(wished?.warnings ?? []),
-      ...ofLists,
-      ...emptyColumns(table, options),
-      ...unusedColumns(table, options),
-      ...distinctValues(table.people, balance),
-      ...(options.uneven || links ? [] : alone(made.request)),
-      ...warnings,
-    ],
-  };
+  return { value, ofPast, warnings: isFull ? found.filter(({ code }) => code !== 'roomy') : found };
 }
 
 /** What is asked of tables that have no such thing, or of courts and single seats. */
@@ -204,49 +233,6 @@ function withOrigin(issue: Issue, origins: readonly string[]): Issue {
   return rule === undefined ? issue : { ...issue, pointer: origins[Number(rule)] ?? issue.pointer };
 }
 
-/** What people sit at, and who is pinned where. */
-interface Places extends Omit<Courts, 'shares'>, Partial<Pick<Courts, 'shares'>> {
-  readonly pins?: readonly MadeRule[];
-}
-
-/** @param called what people may choose, one a group */
-function tables(table: PeopleTable, options: GroupingOptions, called: readonly string[]): Checked<Places> {
-  const sizes =
-    called.length === 0 ? groupSizes(table.people.length, options) : topicSizes(table, options, called);
-  if (!sizes.ok) return sizes;
-  const { value, issues } = tablesOf(table, sizes.value.length, called);
-  // Those with a seat less have it in turn.
-  const most = options.eachGroupOnce ? Math.max(...sizes.value) : 0;
-  const groups = sizes.value.map((capacity, g) => ({
-    id: value.names[g],
-    capacity: Math.max(capacity, most),
-  }));
-  const places = { groups, pins: pinRules(table, value), issues, shares: groups.length };
-  return { ok: true, value: places, warnings: [] };
-}
-
-/** A group for each topic: of even sizes, or with as many seats each as are asked for. */
-function topicSizes(
-  { people }: PeopleTable,
-  { groups, groupSize }: GroupingOptions,
-  topics: readonly string[],
-): Checked<number[]> {
-  if (groupSize === undefined || groups !== undefined) {
-    if (groups !== undefined && groups < topics.length) {
-      const names = topics.map((name) => JSON.stringify(name));
-      const message = `People choose among ${counted(topics.length, 'group')} (${someOf(names, 12)}), which are more than ${groups}.`;
-      const advice = 'Leave the number out, or take choices out of the list.';
-      return refuse('group_wish', message, advice, '/choices/0');
-    }
-    return groupSizes(people.length, { sessions: 1, groups: groups ?? topics.length, groupSize });
-  }
-  const seats = topics.length * groupSize;
-  if (seats >= people.length) return { ok: true, value: topics.map(() => groupSize), warnings: [] };
-  const message = `${counted(topics.length, 'group')} of ${groupSize} have ${counted(seats, 'seat')} for ${counted(people.length, 'person', 'people')}.`;
-  const advice = `Let groups be of ${Math.ceil(people.length / topics.length)}.`;
-  return refuse('group_wish', message, advice, '/scenario/groups');
-}
-
 /** Where everybody is once, contacts say nothing that choices do not. */
 function objectivesOf({
   choices = [],
@@ -256,29 +242,6 @@ function objectivesOf({
 }: GroupingOptions): Pick<RequestBodyK, 'objectives'> {
   if (roles) return { objectives: roleObjectives(roles) };
   return choices.length > 0 && sessions === 1 && past.length === 0 ? { objectives: [] } : {};
-}
-
-function groupSizes(people: number, { groups, groupSize }: GroupingOptions): Checked<number[]> {
-  if ((groups === undefined) === (groupSize === undefined)) {
-    return refuse('group_wish', 'Say how many groups there are, or how big one may be: one of the two.');
-  }
-  const wish = groups ?? groupSize ?? 0;
-  if (!Number.isSafeInteger(wish) || wish < 1) {
-    const what = groups === undefined ? 'The group size' : 'The number of groups';
-    return refuse('out_of_range', `${what} must be a whole number from 1, not ${wish}.`);
-  }
-  const count = groups ?? Math.ceil(people / wish);
-  if (count > people) {
-    const message = `${counted(people, 'person', 'people')} cannot fill ${count} groups.`;
-    const advice = 'Ask for fewer groups.';
-    return refuse('too_many_groups', message, advice, '/scenario/groups');
-  }
-  const bigger = people % count;
-  return {
-    ok: true,
-    value: Array.from({ length: count }, (_, g) => Math.floor(people / count) + (g < bigger ? 1 : 0)),
-    warnings: [],
-  };
 }
 
 /** Sets that are asked for, columns that are asked for, and columns that say it by their heading. */
@@ -314,20 +277,8 @@ function setRules(table: PeopleTable, options: GroupingOptions) {
   return { rules, issues, warnings };
 }
 
-function pinRules(
-  table: PeopleTable,
-  { names, pins }: { names: readonly string[]; pins: readonly (number | null)[] },
-) {
-  const heading = table.rules.find(({ column }) => column === 'table')?.heading;
-  return names.flatMap((group_id, group): MadeRule[] => {
-    const people = table.people.filter((_, person) => pins[person] === group).map(({ id }) => id);
-    if (people.length === 0) return [];
-    return [{ origin: `/columns/${heading}`, rule: { type: 'ImmovablePeople', people, group_id } }];
-  });
-}
-
 /** Hosts stay where they are. */
-function unpinned({ people }: PeopleTable, pins: readonly MadeRule[]): 'ALL' | string[] {
+function unpinned(people: readonly Person[], pins: readonly MadeRule[]): 'ALL' | string[] {
   const pinned = new Set(
     pins.flatMap(({ rule }) =>
       rule.type === 'ImmovablePeople' && Array.isArray(rule.people) ? rule.people : [],

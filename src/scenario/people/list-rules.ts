@@ -12,6 +12,12 @@ import type { PeopleTable, RuleCells } from './table.ts';
 
 export type RuleInput = NonNullable<RequestBodyK['constraints']>[number];
 
+export interface MadeRule {
+  /** `/apart/0` for the first set of `apart`, `/columns/Tisch` for a column. */
+  readonly origin: string;
+  readonly rule: RuleInput;
+}
+
 type Found<T> = { readonly value: T; readonly issues: readonly ScenarioIssue[] };
 
 /** The zero-based sessions of each person; null: all of them. */
