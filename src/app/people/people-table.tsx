@@ -1,6 +1,6 @@
 /** The table of people, as one edits a spreadsheet. Only the rows on the screen are drawn. */
 import { useSignal } from '@preact/signals';
-import type { TargetedClipboardEvent, TargetedEvent } from 'preact';
+import type { RefObject, TargetedClipboardEvent, TargetedEvent } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { words } from '../language/languages.ts';
 import { Button } from '../parts/button.tsx';
@@ -52,14 +52,7 @@ export function PeopleTable({ takesFocus, onPasted }: Props) {
   const mark = (rows: readonly PersonRow[]) => (on: boolean) => {
     marked.value = withAll(marked.peek(), rows, on);
   };
-  const add = ({ currentTarget: field }: TargetedEvent<HTMLInputElement>) => {
-    const name = field.value.trim();
-    field.value = '';
-    if (name === '') return;
-    // A name that is there already is another person of that name.
-    apply({ do: 'person-add', name });
-    requestAnimationFrame(() => ref.current?.scrollTo({ top: ref.current.scrollHeight }));
-  };
+  const toEnd = () => requestAnimationFrame(() => ref.current?.scrollTo({ top: ref.current.scrollHeight }));
   useEffect(() => {
     if (takesFocus && document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
   }, []);
@@ -116,31 +109,7 @@ export function PeopleTable({ takesFocus, onPasted }: Props) {
         tabIndex={-1}
       >
         <table aria-rowcount={people.length + 1}>
-          <thead>
-            <tr>
-              <th scope="col">
-                {marked.value && (
-                  <Mark
-                    label={w.selectAll}
-                    on={people.length > 0 && people.every(({ name }) => marked.value?.has(name))}
-                    onMark={mark(people)}
-                  />
-                )}
-                {w.nameOf}
-              </th>
-              {columns.map((column) => (
-                <ColumnHead key={column} column={column} people={all} />
-              ))}
-              <th scope="col">{w.fixed}</th>
-              <th scope="col">
-                <abbr title={w.fromLong}>{w.from}</abbr>
-              </th>
-              <th scope="col">
-                <abbr title={w.toLong}>{w.to}</abbr>
-              </th>
-              <td />
-            </tr>
-          </thead>
+          <Heading all={all} found={people} marked={marked.value} onMark={mark(people)} />
           <tbody onPaste={pasteAt}>
             <Spacer rows={first} height={ROW} span={span} />
             {people.slice(first, last).map((row, i) => (
@@ -161,24 +130,7 @@ export function PeopleTable({ takesFocus, onPasted }: Props) {
         </table>
       </div>
       <div class="row">
-        <input
-          ref={entry}
-          class="grow entry"
-          aria-label={w.add}
-          placeholder={w.add}
-          spellcheck={false}
-          autocomplete="off"
-          autocapitalize="words"
-          enterkeyhint="next"
-          onKeyDown={(event) => isEnter(event) && add(event)}
-          onBlur={add}
-          onPaste={(event) => {
-            const text = event.clipboardData?.getData('text/plain') ?? '';
-            if (!isBlock(text.trim()) && !/;|,[^,]*,/.test(text)) return;
-            event.preventDefault();
-            onPasted(text);
-          }}
-        />
+        <NewPerson entry={entry} onAdded={toEnd} onPasted={onPasted} />
         {naming.value ? (
           <NewColumn columns={columns} onDone={set(naming, false)} />
         ) : (
@@ -188,6 +140,83 @@ export function PeopleTable({ takesFocus, onPasted }: Props) {
         )}
       </div>
     </div>
+  );
+}
+
+interface HeadingProps {
+  readonly all: readonly PersonRow[];
+  /** Those that are listed below it. */
+  readonly found: readonly PersonRow[];
+  readonly marked: ReadonlySet<string> | null;
+  readonly onMark: (on: boolean) => void;
+}
+
+function Heading({ all, found, marked, onMark }: HeadingProps) {
+  const w = words.value.people;
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          {marked && (
+            <Mark
+              label={w.selectAll}
+              on={found.length > 0 && found.every(({ name }) => marked.has(name))}
+              onMark={onMark}
+            />
+          )}
+          {w.nameOf}
+        </th>
+        {project.value.columns.map((column) => (
+          <ColumnHead key={column} column={column} people={all} />
+        ))}
+        <th scope="col">{w.fixed}</th>
+        <th scope="col">
+          <abbr title={w.fromLong}>{w.from}</abbr>
+        </th>
+        <th scope="col">
+          <abbr title={w.toLong}>{w.to}</abbr>
+        </th>
+        <td />
+      </tr>
+    </thead>
+  );
+}
+
+interface NewPersonProps {
+  readonly entry: RefObject<HTMLInputElement | null>;
+  readonly onAdded: () => void;
+  readonly onPasted: (text: string) => void;
+}
+
+function NewPerson({ entry, onAdded, onPasted }: NewPersonProps) {
+  const { add: label } = words.value.people;
+  const add = ({ currentTarget: field }: TargetedEvent<HTMLInputElement>) => {
+    const name = field.value.trim();
+    field.value = '';
+    if (name === '') return;
+    // A name that is there already is another person of that name.
+    apply({ do: 'person-add', name });
+    onAdded();
+  };
+  return (
+    <input
+      ref={entry}
+      class="grow entry"
+      aria-label={label}
+      placeholder={label}
+      spellcheck={false}
+      autocomplete="off"
+      autocapitalize="words"
+      enterkeyhint="next"
+      onKeyDown={(event) => isEnter(event) && add(event)}
+      onBlur={add}
+      onPaste={(event) => {
+        const text = event.clipboardData?.getData('text/plain') ?? '';
+        if (!isBlock(text.trim()) && !/;|,[^,]*,/.test(text)) return;
+        event.preventDefault();
+        onPasted(text);
+      }}
+    />
   );
 }
 

@@ -103,16 +103,11 @@ export function TablesPanel() {
 
 function Rooms({ rooms }: { rooms: readonly Room[] }) {
   const { tables: w, listed } = words.value;
-  const { sessions } = project.value;
   const sizes = rooms.flatMap(({ bench, seats }) => (bench ? [] : seats));
   const lacking = seatsLacking(project.value);
   const more = sizesWith(rooms, lacking);
   const wrong = useSignal(false);
-  /** A name that another table has, and of which table it was to be the name. */
-  const taken = useSignal<{ readonly index: number; readonly name: string } | null>(null);
   const all = useSignal(rooms.length <= FEW);
-  const edit = (index: number, part: Partial<Room>, mark = '') =>
-    apply({ do: 'room-edit', index, edit: part }, mark);
   /** The line says all of the others. */
   const rows = rooms.map((room, index) => ({ room, index })).filter(({ room }) => all.value || isOwn(room));
   return (
@@ -138,86 +133,8 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
         </p>
       )}
       <ul class="rooms">
-        {rows.map(({ room, index }) => (
-          <li key={`${index}`}>
-            <div class="room">
-              <TextField
-                class="grow"
-                label={w.nameOf(index + 1)}
-                value={room.name}
-                onValue={(name) => {
-                  const isTaken = rooms.some((other, i) => i !== index && other.name === name);
-                  taken.value = isTaken ? { index, name } : null;
-                  apply({ do: 'table-rename', index, name });
-                }}
-              />
-              <NumberField
-                label={w.seatsOf(room.name)}
-                value={room.seats}
-                onValue={(seats) => edit(index, { seats: seats ?? 1, perSession: null }, `seats${index}`)}
-              />
-              <IconButton
-                of="close"
-                label={`${words.value.remove} ${room.name}`}
-                onClick={({ currentTarget }) => {
-                  focusIn(currentTarget.closest('.rooms'));
-                  apply({ do: 'room-remove', index });
-                }}
-              />
-            </div>
-            {taken.value?.index === index && (
-              <p class="fault" role="alert">
-                {w.nameTaken(taken.value.name)}
-              </p>
-            )}
-            <div class="room">
-              {!room.bench && (
-                <span class="check">
-                  {w.least}
-                  <NumberField
-                    label={w.leastOf(room.name)}
-                    value={room.least || null}
-                    min={0}
-                    empty
-                    onValue={(least) => edit(index, { least: least ?? 0 }, `least${index}`)}
-                  />
-                </span>
-              )}
-              <Check
-                on={room.bench}
-                label={w.benchOf(room.name)}
-                title={w.benchOf(room.name)}
-                onToggle={() => edit(index, { bench: !room.bench, least: 0 })}
-              >
-                {w.bench}
-              </Check>
-              <Check
-                on={room.perSession !== null}
-                label={w.perSessionOf(room.name)}
-                onToggle={() =>
-                  edit(index, { perSession: room.perSession ? null : Array(sessions).fill(room.seats) })
-                }
-              >
-                {w.perSession}
-              </Check>
-            </div>
-            {room.perSession !== null && (
-              <div class="row per-session">
-                {room.perSession.slice(0, sessions).map((seats, session) => (
-                  <NumberField
-                    key={`${session}`}
-                    label={w.seatsIn(room.name, sessionName(session))}
-                    value={seats}
-                    min={0}
-                    onValue={(number) => {
-                      const perSession = room.perSession?.with(session, number ?? 0) ?? null;
-                      edit(index, { perSession }, `room${index}-${session}`);
-                    }}
-                  />
-                ))}
-              </div>
-            )}
-          </li>
+        {rows.map(({ index }) => (
+          <RoomItem key={`${index}`} rooms={rooms} index={index} />
         ))}
       </ul>
       {rows.length < rooms.length && (
@@ -240,6 +157,94 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
         </Button>
       </div>
     </>
+  );
+}
+
+function RoomItem({ rooms, index }: { rooms: readonly Room[]; index: number }) {
+  const w = words.value.tables;
+  const { sessions } = project.value;
+  const room = rooms[index];
+  /** A name that was to be this table's and that another has. */
+  const taken = useSignal<string | null>(null);
+  const edit = (part: Partial<Room>, mark = '') => apply({ do: 'room-edit', index, edit: part }, mark);
+  return (
+    <li>
+      <div class="room">
+        <TextField
+          class="grow"
+          label={w.nameOf(index + 1)}
+          value={room.name}
+          onValue={(name) => {
+            const isTaken = rooms.some((other, i) => i !== index && other.name === name);
+            taken.value = isTaken ? name : null;
+            apply({ do: 'table-rename', index, name });
+          }}
+        />
+        <NumberField
+          label={w.seatsOf(room.name)}
+          value={room.seats}
+          onValue={(seats) => edit({ seats: seats ?? 1, perSession: null }, `seats${index}`)}
+        />
+        <IconButton
+          of="close"
+          label={`${words.value.remove} ${room.name}`}
+          onClick={({ currentTarget }) => {
+            focusIn(currentTarget.closest('.rooms'));
+            apply({ do: 'room-remove', index });
+          }}
+        />
+      </div>
+      {taken.value !== null && (
+        <p class="fault" role="alert">
+          {w.nameTaken(taken.value)}
+        </p>
+      )}
+      <div class="room">
+        {!room.bench && (
+          <span class="check">
+            {w.least}
+            <NumberField
+              label={w.leastOf(room.name)}
+              value={room.least || null}
+              min={0}
+              empty
+              onValue={(least) => edit({ least: least ?? 0 }, `least${index}`)}
+            />
+          </span>
+        )}
+        <Check
+          on={room.bench}
+          label={w.benchOf(room.name)}
+          title={w.benchOf(room.name)}
+          onToggle={() => edit({ bench: !room.bench, least: 0 })}
+        >
+          {w.bench}
+        </Check>
+        <Check
+          on={room.perSession !== null}
+          label={w.perSessionOf(room.name)}
+          onToggle={() => edit({ perSession: room.perSession ? null : Array(sessions).fill(room.seats) })}
+        >
+          {w.perSession}
+        </Check>
+      </div>
+      {room.perSession !== null && (
+        <div class="row per-session">
+          {room.perSession.slice(0, sessions).map((seats, session) => (
+            <NumberField
+              key={`${session}`}
+              label={w.seatsIn(room.name, sessionName(session))}
+              value={seats}
+              min={0}
+              onValue={(number) => {
+                const perSession = room.perSession?.with(session, number ?? 0) ?? null;
+                edit({ perSession }, `room${index}-${session}`);
+              }}
+            />
+          ))}
+        </div>
+      )}
+    </li>
   );
 }
 
