@@ -11,6 +11,8 @@ import { priceOf } from '../solver/price.ts';
 import { applyMove, repairMoves, type SeatMove } from './seat-moves.ts';
 
 export type Obstacle =
+  /** The session is to stay as it is. */
+  | { readonly kind: 'kept'; readonly session: number }
   /** No move of one person and no swap of two would meet it. */
   | { readonly kind: 'none_tried' }
   /** Every such move breaks a rule that must hold; the one that is broken most often, and whether all of them break it. */
@@ -31,10 +33,15 @@ const FEWEST_TRIED = 40;
 /** Looking whether a move is legal takes longer than pricing it. */
 const MOST_JUDGED = 240;
 
-/** Finds the obstacle at a place of the plan. */
+/**
+ * Finds the obstacle at a place of the plan.
+ *
+ * @param mutable the sessions that may change; null: all
+ */
 export function obstacleFinder(
   request: SolveRequest,
   schedule: Schedule,
+  mutable: readonly number[] | null = null,
 ): (term: TermReport, detail: TermDetail) => Obstacle {
   const { scenario } = request;
   const problem = compile(request);
@@ -42,8 +49,11 @@ export function obstacleFinder(
   const price = (changed: Schedule): bigint => priceOf(problem, fromSchedule(scenario, problem, changed));
   const steps = scenario.people.length * (scenario.people.length + scenario.session_count);
   const most = Math.max(FEWEST_TRIED, Math.floor(MOST_STEPS / steps));
+  const mayChange = (session: number): boolean => mutable?.includes(session) ?? true;
   return (term, detail) => {
-    const all = repairMoves({ request, schedule, term, detail });
+    if (detail.session !== null && !mayChange(detail.session))
+      return { kind: 'kept', session: detail.session };
+    const all = repairMoves({ request, schedule, term, detail }).filter(({ session }) => mayChange(session));
     const step = Math.max(1, all.length / most);
     const tried = all
       .filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))

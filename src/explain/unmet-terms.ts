@@ -18,9 +18,15 @@ export interface UnmetTerm {
  * The costliest first.
  *
  * @param most the most places that each rule lists; each takes a moment to look into
+ * @param mutable the sessions that may change; null: all
  */
-export function unmetTerms(request: SolveRequest, schedule: Schedule, most: number): UnmetTerm[] {
-  const obstacleOf = obstacleFinder(request, schedule);
+export function unmetTerms(
+  request: SolveRequest,
+  schedule: Schedule,
+  most: number,
+  mutable: readonly number[] | null = null,
+): UnmetTerm[] {
+  const obstacleOf = obstacleFinder(request, schedule, mutable);
   return judge(request, { schedule, details: most })
     .schedule.terms.filter((term) => term.cost > 0 && !isRoundedShare(ruleAt(request, term.pointer), term))
     .sort((a, b) => b.cost - a.cost)

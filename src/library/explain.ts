@@ -47,6 +47,9 @@ const OPTIONS: OptionTable<ExplainOptions> = {
   signal,
 };
 
+/** As settings have them; a service may say none. */
+const mutableSessions = z.array(z.int());
+
 /** The library's `explain` over a solver of the host. */
 export function explainOver(solver: Solver): Explain {
   return async (result, options = {}) => {
@@ -58,7 +61,8 @@ export function explainOver(solver: Solver): Explain {
     if (!read.ok) return read;
     const plan = read.value;
     const { request, solution } = plan;
-    const unmet = unmetTerms(request, solution.schedule, details);
+    const mutable = mutableSessions.safeParse(result.run.settings.mutable_session_indices).data ?? null;
+    const unmet = unmetTerms(request, solution.schedule, details, mutable);
     const trial = { ...PLAIN_OPTIONS, timeSeconds: time, seed, signal: stop };
     const value = {
       sentences: sentencesOf(plan),

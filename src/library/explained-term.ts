@@ -59,6 +59,8 @@ function aimText(request: SolveRequest, { pointer, units }: UnmetTerm['term']): 
 
 function obstacleText(request: SolveRequest, obstacle: Obstacle, nameOf: NameOf): string {
   switch (obstacle.kind) {
+    case 'kept':
+      return `Session ${obstacle.session + 1} was to stay as it is.`;
     case 'none_tried':
       return 'No single change helps.';
     case 'hard': {

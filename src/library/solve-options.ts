@@ -73,6 +73,9 @@ export function readSolveOptions(request: SolveRequest, options: SolveOptions): 
   const { mutable_session_indices: mutable } = settings.value;
   const kept = withKeptSessions(request, warmStart.value, options.keepSessions ?? [], mutable);
   if (!kept.ok) return kept;
+  const { sessions: keepSessions } = kept.value;
+  const all = Array.from({ length: request.scenario.session_count }, (_, session) => session);
+  const ahead = all.filter((session) => !keepSessions.includes(session));
   const { stop_conditions, solver_params, seed } = settings.value;
   const iterations = options.iterations ?? stop_conditions.max_iterations;
   const { onImprovement, onProgress, onLog } = options;
@@ -92,11 +95,13 @@ export function readSolveOptions(request: SolveRequest, options: SolveOptions): 
     seed: options.seed ?? seed ?? 1,
     lanes: options.lanes ?? solver_params.parallel_lanes,
     threads: options.threads,
-    settings: settings.value,
+    // A result says which sessions could change.
+    settings:
+      keepSessions.length > 0 ? { ...settings.value, mutable_session_indices: ahead } : settings.value,
     breakTies: options.ties ?? true,
     targetCost: options.targetCost ?? null,
     warmStart: kept.value.plan,
-    keepSessions: kept.value.sessions,
+    keepSessions,
     // Of its own: many solves may wait for one.
     signal: options.signal ? AbortSignal.any([options.signal]) : null,
     onProgress: onProgress || onImprovement ? told : null,

@@ -134,6 +134,18 @@ describe('re-planning on the day', () => {
     }
   });
 
+  it('is explained without changes to sessions that were kept', async () => {
+    const constraints = [{ type: 'ShouldNotBeTogether', people: ['Ann', 'Bob'], penalty_weight: 7 }];
+    const apart = scratchFile('apart.json', JSON.stringify({ ...scenario, objectives: [], constraints }));
+    const seats = { Rose: people.slice(0, 4), Lily: people.slice(4, 8), Iris: people.slice(8) };
+    const plan = [0, 1, 2, 3].map((session) => [`session_${session}`, seats]);
+    const held = scratchFile('held.json', JSON.stringify(Object.fromEntries(plan)));
+    const args = ['solve', apart, '--warm-start', held, '--keep-sessions', '1', ...quickly];
+    const { out: stdin } = await mingle(args);
+    const { out } = await mingle(['explain', '-'], { stdin });
+    expect(out).toContain('sit together at Rose in session 1\n    Session 1 was to stay as it is.\n');
+  });
+
   it('names whom it does not know', async () => {
     expect(await replan('--absent', 'Eva')).toMatchObject(failed(2, 'Did you mean "Eve"?'));
   });

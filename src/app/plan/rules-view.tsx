@@ -118,7 +118,7 @@ function obstacleText(obstacle: Obstacle, { constraints }: SolveRequest): string
     const index = Number(/^\/constraints\/(\d+)/.exec(pointer)?.[1] ?? Number.NaN);
     return index in constraints ? textOf(constraints[index], index) : '';
   };
-  if (obstacle.kind === 'none_tried') return w.inTheWay.none;
+  if (obstacle.kind === 'none_tried' || obstacle.kind === 'kept') return w.inTheWay.none;
   if (obstacle.kind === 'hard') return sentence(w.inTheWay.hard, [at(obstacle.violation.pointer)]);
   const { session, person, other, to } = obstacle.move;
   const move = w.inTheWay.move(person, other, to, sessionName(session));
