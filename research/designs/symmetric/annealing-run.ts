@@ -1,7 +1,7 @@
 /** The loop of the annealing over base sessions; symmetric-annealing.ts says what it walks on. */
 import type { Rng } from '../../../src/shared/rng.ts';
 import { TOWARDS_UNMET, WHOLE_SHARE } from '../limits.ts';
-import { orbitOf, type WholeBlock } from './layout.ts';
+import { orbitOf, type Part, type WholeBlock } from './layout.ts';
 import { type Action, pairOrbits } from './orbits.ts';
 import { UnmetPairs } from './unmet-pairs.ts';
 
@@ -15,14 +15,6 @@ export interface AnnealingOptions {
   readonly enough: number;
   /** Only schedules with fewer repeated pairs are of use. */
   readonly below: number;
-}
-
-/** One base session: its free groups have seats in the flat array, the others orbits of people. */
-export interface Part {
-  readonly stabiliser: readonly Uint16Array[];
-  readonly freeBlocks: number;
-  readonly whole: readonly WholeBlock[];
-  readonly first: number;
 }
 
 export class AnnealingRun {

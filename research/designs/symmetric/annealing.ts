@@ -12,8 +12,8 @@
 import { Rng } from '../../../src/shared/rng.ts';
 import type { Sessions } from '../../../src/solver/construct/design/design.ts';
 import { blockKey, sessionKey } from '../../../src/solver/construct/stored/seeds.ts';
-import { type AnnealingOptions, AnnealingRun, type Part } from './annealing-run.ts';
-import { layOut } from './layout.ts';
+import { type AnnealingOptions, AnnealingRun } from './annealing-run.ts';
+import { layOut, type Part } from './layout.ts';
 import type { Action } from './orbits.ts';
 
 export interface SymmetricPlan {

@@ -11,6 +11,14 @@ export interface WholeBlock {
   readonly orbits: number[][];
 }
 
+/** One base session: its free groups have seats in the flat array, the others orbits of people. */
+export interface Part {
+  readonly stabiliser: readonly Uint16Array[];
+  readonly freeBlocks: number;
+  readonly whole: readonly WholeBlock[];
+  readonly first: number;
+}
+
 /** The images of a person, each once. */
 export function orbitOf(x: number, elements: Action): number[] {
   return [...new Set(elements.map((to) => to[x]))];

@@ -1,6 +1,6 @@
 /** Moves of the annealing over base sessions that bring two people together who never meet. */
 import type { Rng } from '../../../src/shared/rng.ts';
-import type { Part } from './annealing-run.ts';
+import type { Part } from './layout.ts';
 import type { Action } from './orbits.ts';
 
 export class UnmetPairs {
