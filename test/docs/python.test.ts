@@ -57,7 +57,7 @@ test('flags of solve go with names of groups, lists of columns are one flag, and
     '    except TypeError as error: print(error)',
     'try: solve(people, groups=2, sessions=1, out="plan.html")',
     'except TypeError as error: print(error)',
-    'from mingle_plan.solving import ALONE, OF_LISTS, arguments',
+    'from mingle_plan.flags import ALONE, OF_LISTS, arguments',
     'print(arguments({"repeat_penalty": False, "uneven": False, "keep_sessions": [1, 2], "past": ["a", "b"]}))',
     'print(" ".join(sorted(OF_LISTS)))',
     'print(" ".join(sorted(ALONE)))',

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple, Optional, Union
 
 from .errors import MingleError, issues_in
+from .flags import arguments
 from .program import run
 
 if TYPE_CHECKING:
@@ -76,8 +77,6 @@ class Plan:
 
     def export(self, path: Union[str, "os.PathLike[str]"], *, format: Optional[str] = None, **flags: Any) -> None:
         """Writes the format that the ending names: html, xlsx, ics, csv, md, json. Flags are those of `mingle export`."""
-        from .solving import arguments
-
         named = arguments({"format": format, **flags})
         # A file may be called "-" too.
         out = os.path.abspath(os.fspath(path))

@@ -7,42 +7,18 @@ import re
 import subprocess
 import warnings
 from contextlib import ExitStack
-from difflib import get_close_matches
 from numbers import Integral
 from tempfile import TemporaryDirectory
 from typing import Any, Iterable, Mapping, Optional, Sequence, Union
 
 from .errors import Infeasible, MingleError, NoPlanFound, issues_in
+from .flags import OF_LISTS, WRITING, arguments, plain_name, refuse_true, whole
 from .plan import Plan
 from .program import run
-from .table import People, cell, listed, name_list, python_of, table_of, to_csv
+from .table import People, cell, listed, name_list, table_of, to_csv
 
 NO_PLAN = {"code": "no_solution", "pointer": "", "message": "No plan that keeps all the rules was found in time."}
 STOPPED = {"code": "interrupted", "pointer": "", "message": "Stopped before there was a plan that keeps all the rules."}
-
-# What `mingle convert` and `mingle validate` take too; other flags are those of `mingle solve` alone.
-OF_LISTS = frozenset(
-    """
-    ignore_unknown past groups group_size doubles courts mixed seats sessions apart together apart_by together_by
-    balance choices each_group_once wishes skills roles pair_weights no_repeat_penalty repeat_penalty uneven id_column
-    names
-    """.split()
-)
-# Flags whose values are one list with commas between, where a list elsewhere is the flag for each.
-AT_ONCE = frozenset({"choices", "keep_sessions", "break"})
-# Flags that would leave nothing to read.
-WRITING = frozenset({"out", "format"})
-# Flags that have no value.
-ALONE = frozenset(
-    """
-    ignore_unknown doubles each_group_once no_repeat_penalty repeat_penalty uneven few_changes no_few_changes even
-    replace no_ties ties explain quiet
-    """.split()
-)
-# Flags that are there to switch something off.
-SWITCHES = frozenset({"repeat_penalty", "ties", "few_changes"})
-# Those of them that are on without a flag, and have none to say so.
-ON = frozenset({"repeat_penalty", "ties"})
 
 
 def solve(
@@ -69,13 +45,13 @@ def solve(
     :param iterations: in place of seconds: the same seed gives the same plan on every machine, in one lane unless `lanes` says more
     :param flags: any other flag of `mingle solve`, such as `apart_by="company"`; for a file a Plan will do: `warm_start=plan`
     """
-    groups = _whole(groups)
+    groups = whole(groups)
     # True is a number to Python, and would be a flag without one.
     if isinstance(groups, (str, bytes, bool, float)):
         raise TypeError('groups is a number or a list of names: groups=["Rose", "Lily"]')
     if not flags.keys().isdisjoint(WRITING):
         raise TypeError('solve gives the plan; plan.export("plan.html") writes it')
-    _refuse_true({"sessions": sessions, "group_size": group_size, **flags})
+    refuse_true({"sessions": sessions, "group_size": group_size, **flags})
     names = None if groups is None or isinstance(groups, Integral) else [cell(name) for name in listed(groups) or groups]
     counted = groups if names is None else len(names)
     table = table_of(people)
@@ -94,10 +70,10 @@ def solve(
                 "balance": [balance] if isinstance(balance, str) else list(() if balance is None else balance),
                 "apart": [_together(who) for who in (() if apart is None else apart)],
                 "together": [_together(who) for who in (() if together is None else together)],
-                **{name: value for name, value in flags.items() if _plain_name(name) in OF_LISTS},
+                **{name: value for name, value in flags.items() if plain_name(name) in OF_LISTS},
             }
         )
-        limits += arguments({name: value for name, value in flags.items() if _plain_name(name) not in OF_LISTS})
+        limits += arguments({name: value for name, value in flags.items() if plain_name(name) not in OF_LISTS})
         if names is None:
             return _solved(text, of_list, limits)
         converted = run(["convert", "-", "--to", "k", *of_list], text)
@@ -114,51 +90,6 @@ def solve_request(
     if not isinstance(request, Mapping):
         raise TypeError("request is a scenario as a dict, such as json.load gives")
     return _solved(json.dumps(request, default=_plain), [], _limits(seconds, iterations, seed))
-
-
-def arguments(flags: Mapping[str, Any]) -> list[str]:
-    """
-    Flags of the command line: apart_by="x" is --apart-by=x, True the flag alone, a list the flag for each. Names that
-    Python keeps for itself have a line at their end: break_="5m".
-    """
-    words: list[str] = []
-    for name, given in flags.items():
-        known = _plain_name(name)
-        flag = known.replace("_", "-")
-        items = listed(given)
-        if items is not None and known in AT_ONCE:
-            items = [name_list(items)]
-        for item in map(_whole, [given] if items is None else items):
-            if item is True and known in ON:
-                continue
-            if item is True:
-                words.append(f"--{flag}")
-            elif item is False and known in SWITCHES:
-                words.append(f"--no-{flag}")
-            elif item is not None and item is not False:
-                words.append(f"--{flag}={item}")
-    return words
-
-
-def _plain_name(flag: str) -> str:
-    return flag.rstrip("_")
-
-
-def _whole(value: Any) -> Any:
-    """As Python has it; what was counted may have become a float on the way, and 3.0 is 3."""
-    plain = python_of(value)
-    return int(plain) if isinstance(plain, float) and plain.is_integer() else plain
-
-
-def _refuse_true(flags: Mapping[str, Any]) -> None:
-    """The program would take the next flag for the value."""
-    for name, value in flags.items():
-        items = listed(value)
-        values = [value] if items is None else items
-        if _plain_name(name) in ALONE or not any(python_of(item) is True for item in values):
-            continue
-        near = get_close_matches(name, ALONE, 1)
-        raise TypeError(f"{name}=True: {name} needs a value." + (f" Did you mean {near[0]}?" if near else ""))
 
 
 def _on_disk(value: Any, files: ExitStack) -> Any:
@@ -178,7 +109,7 @@ def _on_disk(value: Any, files: ExitStack) -> Any:
 def _limits(seconds: float, iterations: Optional[int], seed: int, settings: Any = None) -> list[str]:
     if iterations is not None:
         lanes = re.findall(r"\bparallel_lanes=(\d+)", str(settings))
-        return [f"--seed={_whole(seed)}", f"--iterations={_whole(iterations)}", f"--lanes={[1, *lanes][-1]}"]
+        return [f"--seed={whole(seed)}", f"--iterations={whole(iterations)}", f"--lanes={[1, *lanes][-1]}"]
     try:
         given = math.nan if isinstance(seconds, bool) else float(seconds)
     except (TypeError, ValueError):
@@ -186,7 +117,7 @@ def _limits(seconds: float, iterations: Optional[int], seed: int, settings: Any 
     if not 0 < given < math.inf:
         message = f"seconds is {seconds!r}, which is no number above 0."
         raise MingleError([{"code": "out_of_range", "pointer": "", "message": message, "advice": "Give it as seconds=2."}])
-    return [f"--seed={_whole(seed)}", f"--time={given:.9f}s"]
+    return [f"--seed={whole(seed)}", f"--time={given:.9f}s"]
 
 
 def _solved(text: str, of_list: list[str], of_solve: list[str]) -> Plan:
