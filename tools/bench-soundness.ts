@@ -277,7 +277,7 @@ function exactPieces(of: Enumerated, from: LowerBoundCertificate, best: LowerBou
 
 /** Every way to show that there is no legal schedule. */
 function refutations(request: SolveRequest): InfeasibilityCertificate[] {
-  const learning = refuteRules(request, { conflicts: CONFLICTS, slice: 500 });
+  const learning = refuteRules(request, { conflicts: CONFLICTS });
   let step = learning.next();
   while (!step.done) step = learning.next();
   return [proveContradiction(request), searchInfeasible(request, 10_000), step.value].filter(

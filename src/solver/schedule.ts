@@ -11,9 +11,8 @@ export interface Slot<Name extends string = string> {
   readonly serves: 'plan' | 'proof';
   /** It is not begun once so much is over. */
   readonly beginBy?: number;
-  /** It ends when so much is over; the second one holds where there is no plan yet. */
+  /** It ends when so much is over. */
   readonly until?: number;
-  readonly untilWithoutPlan?: number;
   /** What it may take itself. */
   readonly most?: number;
 }
@@ -24,11 +23,10 @@ export const PROOFS = EFFORT;
 export const SOLVE = inOrder([
   { name: 'contradiction', serves: 'proof' },
   { name: 'start', serves: 'plan', until: 1 - 2 * LOOK },
-  { name: 'refutation', serves: 'proof', until: 2 * EFFORT },
   // What is left of it then goes on beside the lanes.
   { name: 'bound', serves: 'proof', beginBy: EFFORT, until: LOOK },
   { name: 'first check', serves: 'plan' },
-  { name: 'lanes', serves: 'plan', untilWithoutPlan: 1 - 2 * LOOK },
+  { name: 'lanes', serves: 'plan' },
   { name: 'last refutation', serves: 'proof', until: 1 - LOOK },
   { name: 'ties', serves: 'plan', most: LOOK },
   { name: 'turns', serves: 'plan' },

@@ -80,8 +80,7 @@ export class SolveWork {
   ends = Number.POSITIVE_INFINITY;
   goesOnUntil = Number.NEGATIVE_INFINITY;
   /**
-   * What the check of a plan takes; 0 until there is one. Until it is measured: about as long as compiling and seating took, without further tries of
-   * a hard start.
+   * What the check of a plan takes. Until it is measured: about as long as compiling took and the first try to seat people.
    */
   checkSeconds = 0;
   /** The bound that is worked out before the search. */
@@ -94,6 +93,8 @@ export class SolveWork {
   proof: LowerBoundCertificate = NOTHING_PROVEN;
   /** Proposals after the lanes. */
   moreIterations = 0;
+  /** Neither a plan nor a proof was found where the start looked for them. */
+  triedAll = false;
   /** The rules cannot be kept. */
   refuted: InfeasibilityCertificate | null = null;
   answer: {
@@ -194,10 +195,9 @@ export class SolveWork {
   }
 
   /** It is a stage's turn. */
-  enter({ until = 1, untilWithoutPlan = until, most }: Slot): void {
-    const { host, began, options, checkSeconds, first, budgetSeconds } = this;
-    const share = first ? until : untilWithoutPlan;
-    const end = began + share * (options.timeSeconds ?? Number.POSITIVE_INFINITY) - checkSeconds;
+  enter({ until = 1, most }: Slot): void {
+    const { host, began, options, checkSeconds, budgetSeconds } = this;
+    const end = began + until * (options.timeSeconds ?? Number.POSITIVE_INFINITY) - checkSeconds;
     // Where proposals bound the run, the clock must not cut it short of them.
     const own = most === undefined || options.iterations !== null ? end : host.clock() + most * budgetSeconds;
     this.ends = Math.min(end, own);
@@ -227,12 +227,12 @@ export class SolveWork {
   private ended(): Outcome {
     const { answer, refuted, totals, options } = this;
     if (refuted !== null) return { status: 'infeasible', proof: refuted, ...this.report('infeasible') };
-    const stop = totals?.stop ?? 'finished';
-    if (answer === null) {
-      const status = stop === 'aborted' ? 'interrupted' : 'no_solution';
+    if (answer === null || totals === null) {
+      const status = this.isAborted ? 'interrupted' : 'no_solution';
+      const stop = this.isAborted ? 'aborted' : this.triedAll ? 'finished' : 'deadline';
       return { status, ...this.report(stopReason(stop, options, false)) };
     }
-    const reason = answer.checked.optimal ? 'optimal' : stopReason(stop, options, true);
+    const reason = answer.checked.optimal ? 'optimal' : stopReason(totals.stop, options, true);
     return { status: 'solved', ...answer, ...this.report(reason) };
   }
 

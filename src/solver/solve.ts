@@ -5,7 +5,7 @@ import type { Host } from './plan/host.ts';
 import { type ByName, SOLVE, type Slot } from './schedule.ts';
 import { MOMENT } from './shared-numbers.ts';
 import { type SolveStage, SolveWork } from './solve-work.ts';
-import { contradiction, refutation, start } from './stages/beginning.ts';
+import { contradiction, start } from './stages/beginning.ts';
 import { bound, lateBound } from './stages/bounds.ts';
 import { firstCheck, lastCheck } from './stages/checks.ts';
 import { descent, lastRefutation, ties, turns } from './stages/ending.ts';
@@ -14,7 +14,6 @@ import { lanes } from './stages/lanes.ts';
 const STAGES: ByName<typeof SOLVE, SolveStage> = {
   contradiction,
   start,
-  refutation,
   bound,
   'first check': firstCheck,
   lanes,

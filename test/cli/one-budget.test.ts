@@ -48,7 +48,6 @@ test('service, library and command line', async () => {
   expect(ran[0].stages).toEqual([
     'contradiction',
     'start',
-    'no refutation: there is a plan',
     'bound',
     'no first check: a check takes next to nothing',
     'lanes',

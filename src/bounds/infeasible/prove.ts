@@ -3,6 +3,7 @@
 import { SessionModel } from '../../check/infeasible/session-model.ts';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
+import { finished } from '../../shared/finished.ts';
 import { namesOf } from '../lower/piece.ts';
 import type { Refutation } from './argument.ts';
 import { conflictCertificate } from './conflict.ts';
@@ -10,6 +11,8 @@ import { contradiction, contradicts, mayContradict } from './contradiction.ts';
 import { refute, smallestCore } from './core.ts';
 import { differentSessions, everySession, type RuledSession } from './hard-rules.ts';
 import { linkPacking } from './link-packing.ts';
+
+type Steps = Generator<undefined, InfeasibilityCertificate | null>;
 
 /**
  * Pins against pins, together-sets against apart-sets: of these a `Problem` keeps one side. Null: a legal seating of the
@@ -29,7 +32,12 @@ export function proveContradiction(request: SolveRequest): InfeasibilityCertific
 
 /** The quick arguments only: milliseconds for hundreds of people. Null proves nothing. */
 export function proveInfeasible(request: SolveRequest): InfeasibilityCertificate | null {
-  return firstProof(request, 0, () => false) ?? linkPacking(request);
+  return finished(quickProof(request));
+}
+
+/** The same, session by session. */
+export function* quickProof(request: SolveRequest): Steps {
+  return (yield* sessionProof(request, 0)) ?? linkPacking(request);
 }
 
 /**
@@ -44,20 +52,21 @@ export function searchInfeasible(
   nodeBudget: number,
   isOver: () => boolean = () => false,
 ): InfeasibilityCertificate | null {
-  return firstProof(request, 0, isOver) ?? firstProof(request, nodeBudget, isOver);
+  return finished(sessionProof(request, 0, isOver)) ?? finished(sessionProof(request, nodeBudget, isOver));
 }
 
-function firstProof(
+/** The quick arguments for one session after the other, and for each after them an exact search. */
+export function* sessionProof(
   request: SolveRequest,
   nodeBudget: number,
-  isOver: () => boolean,
-): InfeasibilityCertificate | null {
+  isOver: () => boolean = () => false,
+): Steps {
   for (const facts of differentSessions(request)) {
     if (isOver()) return null;
     const refutation = refute(facts, facts.rules, nodeBudget, isOver);
-    if (refutation === null) continue;
-    const proof = certificateOf(request, facts, refutation);
+    const proof = refutation && certificateOf(request, facts, refutation);
     if (proof !== null) return proof;
+    yield;
   }
   return null;
 }

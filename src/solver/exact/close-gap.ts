@@ -10,8 +10,8 @@ import { priceOf } from '../price.ts';
 import { encodeSteps, isTooLarge } from './encode.ts';
 import { type Overlap, overlapOf } from './overlap.ts';
 import { packProof } from './pack-proof.ts';
-import { WORDS_A_MOMENT } from './sat/cnf.ts';
-import { CONFLICTS_A_MOMENT, SatSolver } from './sat/sat-solver.ts';
+import { SatSolver } from './sat/sat-solver.ts';
+import { solved } from './sat/solved.ts';
 import { trimmedProof } from './sat/trim.ts';
 import type { SeatModel } from './seat-model.ts';
 import { type Symmetries, symmetriesOf } from './symmetry.ts';
@@ -84,12 +84,11 @@ export function* closeGap(task: GapTask): GapSteps {
     if (encoding === null) return { outcome: 'unknown', reason: 'too_large' };
     const { model } = encoding;
     const solver = new SatSolver(model.cnf, phasesOf(model, best.assignment));
-    while (solver.load(WORDS_A_MOMENT)) yield;
     const answer = yield* run(solver, task, spent);
     spent += solver.conflicts;
     if (answer === 'limit') return { outcome: 'unknown', reason: 'conflicts' };
     if (answer === 'satisfiable') {
-      const assignment = assignmentOf(model, solver);
+      const assignment = model.assignment((seat) => solver.isTrue(seat));
       best = { assignment, cost: priceOf(problem, assignment) };
       yield { conflicts: spent, better: best, raised: null };
       continue;
@@ -137,10 +136,10 @@ function* run(
   { conflicts, slice }: GapTask,
   spent: number,
 ): GapSteps<ReturnType<SatSolver['solve']>> {
-  const most = conflicts - spent;
-  for (let end = slice; ;) {
-    const answer = solver.solve(Math.min(solver.conflicts + CONFLICTS_A_MOMENT, end, most));
-    if (answer !== 'limit' || solver.conflicts >= most) return answer;
+  const steps = solved(solver, conflicts - spent);
+  let end = slice;
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value;
     const isMidway = solver.conflicts < end;
     if (!isMidway) end = solver.conflicts + slice;
     yield isMidway ? undefined : { conflicts: spent + solver.conflicts, better: null, raised: null };
@@ -162,16 +161,4 @@ function phasesOf(model: SeatModel, assignment: Assignment): Uint8Array {
     }
   }
   return phases;
-}
-
-function assignmentOf(model: SeatModel, solver: SatSolver): Assignment {
-  const { peopleCount, sessionCount } = model.seats;
-  const assignment = new Int32Array(sessionCount * peopleCount).fill(-1);
-  for (const [s, people] of model.present.entries()) {
-    for (const p of people) {
-      const group = model.open[s].find((g) => solver.isTrue(model.seat(s, p, g)));
-      assignment[s * peopleCount + p] = group ?? -1;
-    }
-  }
-  return assignment;
 }

@@ -8,17 +8,16 @@ import { differentSessions, type RuledSession } from '../../bounds/infeasible/ha
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { compile } from '../../scenario/lower/compile.ts';
-import { encode, isTooLarge } from './encode.ts';
+import { encodeSteps, isTooLarge } from './encode.ts';
 import { packProof } from './pack-proof.ts';
 import { SatSolver, SHORT_TRY } from './sat/sat-solver.ts';
+import { solved } from './sat/solved.ts';
 import { trimmedProof } from './sat/trim.ts';
 import { type Symmetries, symmetriesOf } from './symmetry.ts';
 
 export interface RefuteBudget {
   /** Conflicts in each session after which it gives up. */
   readonly conflicts: number;
-  /** Conflicts between two yields. */
-  readonly slice: number;
   /** Where it says so, a refutation that was found is taken with more rules than it needs. */
   readonly isOver?: () => boolean;
 }
@@ -49,22 +48,18 @@ function* refute(
   request: SolveRequest,
   facts: RuledSession,
   rules: RuledSession['rules'],
-  { conflicts, slice }: RefuteBudget,
+  { conflicts }: RefuteBudget,
 ): Generator<undefined, Refutation | null> {
   if (hasTwoPins(rules)) return null;
   const problem = compile(underRules(request, facts, rules));
   if (isTooLarge(problem)) return null;
   const symmetries = symmetriesOf(problem);
-  const encoding = encode(problem, null, symmetries);
+  const encoding = yield* encodeSteps(problem, null, symmetries);
   if (encoding === null) return null;
   const { model } = encoding;
   const solver = new SatSolver(model.cnf, new Uint8Array(model.cnf.variables));
-  for (;;) {
-    const answer = solver.solve(Math.min(conflicts, solver.conflicts + slice));
-    if (answer === 'unsatisfiable') return { rules, symmetries, lemmas: trimmedProof(solver) };
-    if (answer === 'satisfiable' || solver.conflicts >= conflicts) return null;
-    yield;
-  }
+  const answer = yield* solved(solver, conflicts);
+  return answer === 'unsatisfiable' ? { rules, symmetries, lemmas: trimmedProof(solver) } : null;
 }
 
 /** Drops rules, many at a time and then one by one, as long as the rest can be refuted as well. */
@@ -72,14 +67,14 @@ function* smallestCore(
   request: SolveRequest,
   facts: RuledSession,
   found: Refutation,
-  { slice, isOver }: RefuteBudget,
+  { isOver }: RefuteBudget,
 ): Generator<undefined, Refutation> {
   let core = found;
   for (let chunk = core.rules.length; chunk >= 1; chunk = Math.floor(chunk / 2)) {
     for (let start = 0; start < core.rules.length;) {
       if (isOver?.()) return core;
       const rules = core.rules.filter((_, i) => i < start || i >= start + chunk);
-      const smaller = yield* refute(request, facts, rules, { conflicts: SHORT_TRY, slice });
+      const smaller = yield* refute(request, facts, rules, { conflicts: SHORT_TRY });
       if (smaller === null) start += chunk;
       else core = smaller;
       yield;

@@ -1,5 +1,5 @@
 /** The hard side of a problem as clauses: who sits where, and so who sits with whom. */
-import type { Seats } from '../../scenario/problem.ts';
+import type { Assignment, Seats } from '../../scenario/problem.ts';
 import { counter } from './counter.ts';
 import { Cnf } from './sat/cnf.ts';
 
@@ -65,6 +65,16 @@ export class SeatModel {
     this.cnf.add(-both, one);
     this.cnf.add(-both, other);
     return both;
+  }
+
+  /** Who sits where, by what is true of variables. */
+  assignment(isTrue: (variable: number) => boolean): Assignment {
+    const { peopleCount, sessionCount } = this.seats;
+    const assignment = new Int32Array(sessionCount * peopleCount).fill(-1);
+    for (const [s, people] of this.present.entries())
+      for (const p of people)
+        assignment[s * peopleCount + p] = this.open[s].find((g) => isTrue(this.seat(s, p, g))) ?? -1;
+    return assignment;
   }
 
   private variable(s: number): number {

@@ -2,7 +2,7 @@ import type { Assignment, Problem } from '../../scenario/problem.ts';
 import { remembered } from '../../shared/remembered.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { priceOf } from '../price.ts';
-import { buildStart } from '../search/start.ts';
+import { buildStart, START_ATTEMPTS } from '../search/start.ts';
 import { LOOK, PROPOSALS_PER_SECOND } from '../shared-numbers.ts';
 import { scaffoldSeconds } from './budget.ts';
 import { firstSessions } from './fit/first-sessions.ts';
@@ -98,7 +98,8 @@ export class DesignFits {
     from.set(best.assignment());
     const kept = best.breaches === 0 ? covered.sessionCount : 0;
     const frozen = new Uint8Array(problem.sessionCount).fill(1, 0, kept);
-    return buildStart(problem, this.rng, { from, frozen });
+    // Where the first try has to put out too many, no legal schedule is near.
+    return buildStart(problem, this.rng, { from, frozen, attempts: kept > 0 ? START_ATTEMPTS : 1 });
   }
 
   /** What a fit costs, with what it takes to keep all rules. */

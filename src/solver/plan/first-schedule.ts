@@ -1,23 +1,11 @@
 import type { Assignment, Problem } from '../../scenario/problem.ts';
-import { finished } from '../../shared/finished.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { SHORT_TRY } from '../exact/sat/sat-solver.ts';
 import { seatExactly } from '../exact/seat-exactly.ts';
 import { priceOf } from '../price.ts';
-import { buildStart, startSteps } from '../search/start.ts';
+import { buildStart, START_ATTEMPTS, startSteps } from '../search/start.ts';
 import type { Incumbent } from './lane-report.ts';
 import { unequalSizes } from './unequal-sizes.ts';
-
-/** What `firstSchedule` gives, where it takes hardly any search and every session is free; else null. */
-export function easySchedule(
-  problem: Problem,
-  rng: Rng,
-  start: Assignment | null,
-  frozen: Uint8Array,
-): Incumbent | null {
-  const assignment = frozen.includes(1) ? null : furtherSchedule(problem, rng, start, frozen);
-  return assignment && priced(problem, assignment);
-}
 
 /** A schedule with groups as unequal as sizes may be, where that costs less than this one, which is to be kept otherwise. */
 export function orUnequal(problem: Problem, rng: Rng, kept: Incumbent): Incumbent {
@@ -28,37 +16,44 @@ export function orUnequal(problem: Problem, rng: Rng, kept: Incumbent): Incumben
 }
 
 /**
- * A legal schedule, close to `start` where there is one; null where none was found, which proves nothing.
+ * A legal schedule, close to `start` where there is one; null where a short try found none, which proves nothing.
  *
  * @param frozen 1: the session must stay as in `start`; [session]
  * @param isOver asked now and then: null soon after it says so
  */
-export function firstSchedule(...what: Parameters<typeof firstSteps>): Incumbent | null {
-  return finished(firstSteps(...what));
-}
-
-/** The same, slice by slice. */
-export function* firstSteps(
+export function firstSchedule(
   problem: Problem,
   rng: Rng,
   start: Assignment | null,
   frozen: Uint8Array,
   isOver: () => boolean = () => false,
-): Generator<undefined, Incumbent | null> {
-  const placed = yield* startSteps(problem, rng, { from: start, frozen, isOver });
-  const kept = start && { from: start, frozen };
-  const seated = placed ?? (isOver() ? null : yield* seatExactly(problem, SHORT_TRY, kept));
-  return seated && priced(problem, seated);
+): Incumbent | null {
+  const steps = firstSteps(problem, rng, start, frozen, { attempts: START_ATTEMPTS, conflicts: SHORT_TRY });
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value;
+    if (isOver()) return null;
+  }
 }
 
-/** The same by placing people only, with one fresh start of each session, after which to look at the clock; the next call goes on. */
-export function furtherSchedule(
+export interface FirstEffort {
+  /** For each session. */
+  readonly attempts: number;
+  readonly conflicts: number;
+  /** Asked now and then: from then on sessions are seated alike. */
+  readonly isLate?: () => boolean;
+}
+
+/** The same, a moment at a time: each session by placing people and by an exact search, in turn. */
+export function* firstSteps(
   problem: Problem,
   rng: Rng,
   start: Assignment | null,
   frozen: Uint8Array,
-): Assignment | null {
-  return buildStart(problem, rng, { from: start, frozen, attempts: 1 });
+  { conflicts, ...effort }: FirstEffort,
+): Generator<undefined, Incumbent | null> {
+  const otherwise = (session: number) => seatExactly(problem, session, conflicts);
+  const seated = yield* startSteps(problem, rng, { from: start, frozen, otherwise, ...effort });
+  return seated && priced(problem, seated);
 }
 
 function priced(problem: Problem, assignment: Assignment): Incumbent {

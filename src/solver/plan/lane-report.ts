@@ -19,8 +19,8 @@ export interface LaneTask {
   readonly lane: number;
   /** A schedule to start from, −1 where it says nothing; null: none. */
   readonly start: Assignment | null;
-  /** A legal schedule to begin the search with; null: none is known yet. */
-  readonly first: Incumbent | null;
+  /** A legal schedule to begin the search with. */
+  readonly first: Incumbent;
   /** 1: the session must stay as in `start`; [session]. */
   readonly frozen: Uint8Array;
   /** Nothing costs less, in units: stop there. */

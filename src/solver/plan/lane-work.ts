@@ -26,7 +26,6 @@ export class LaneWork {
   readonly rng: Rng;
   /** Chains that take turns until the lane settles for one. */
   readonly race = new Race();
-  readonly start: Assignment;
   /** From the first schedule. */
   readonly fresh: Chain;
   /** Made from a design, and chains that better it, where it fills all sessions. */
@@ -46,12 +45,11 @@ export class LaneWork {
   /** The share of the lane's time that the exact search had. */
   private proved = 0;
 
-  constructor(task: LaneTask, record: LaneRecord, rng: Rng, start: Assignment) {
+  constructor(task: LaneTask, record: LaneRecord, rng: Rng) {
     this.task = task;
     this.record = record;
     this.rng = rng;
-    this.start = start;
-    this.fresh = this.anew(start, task.frozen, task.first?.cost);
+    this.fresh = this.anew(task.first.assignment, task.frozen, task.first.cost);
     this.race.enter('fresh', this.fresh);
   }
 

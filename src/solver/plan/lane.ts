@@ -2,13 +2,10 @@
  * One lane's work: its stages, one after another. Where proposals bound the run, what it does depends on the task alone,
  * never on the clock, so that the same task makes the same moves.
  */
-import type { Assignment } from '../../scenario/problem.ts';
 import { Rng } from '../../shared/rng.ts';
-import { LONG_TRY } from '../exact/sat/sat-solver.ts';
 import { type ByName, LANE } from '../schedule.ts';
-import { furtherSchedule } from './first-schedule.ts';
 import { LaneRecord } from './lane-record.ts';
-import type { LaneReport, LaneSteps, LaneTask } from './lane-report.ts';
+import type { LaneSteps, LaneTask } from './lane-report.ts';
 import { type LaneStage, LaneWork } from './lane-work.ts';
 import { construction } from './stages/construction.ts';
 import { choices, courts, doubles, scaffold, seats } from './stages/designs.ts';
@@ -31,9 +28,7 @@ const STAGES: ByName<typeof LANE, LaneStage> = {
 export function* createLane(task: LaneTask): LaneSteps {
   const rng = new Rng(task.seed * 31 + task.lane);
   const record = new LaneRecord(task);
-  const start = task.first?.assignment ?? (yield* legalSchedule(task, rng, record));
-  if (!start) return;
-  const work = new LaneWork(task, record, rng, start);
+  const work = new LaneWork(task, record, rng);
   yield* work.tell('start');
   work.loading = record.timeWorked ?? 0;
   for (const { name, beginBy } of LANE) {
@@ -44,18 +39,4 @@ export function* createLane(task: LaneTask): LaneSteps {
     else yield* work.tell(name, reason);
     if (work.isOver) return;
   }
-}
-
-/** A legal assignment, close to the task's start where it has one; null where as many attempts as a long try has conflicts did not find any. */
-function* legalSchedule(
-  task: LaneTask,
-  rng: Rng,
-  record: LaneRecord,
-): Generator<LaneReport, Assignment | null> {
-  for (let attempt = 0; attempt < LONG_TRY; attempt++) {
-    const found = furtherSchedule(task.problem, rng, task.start, task.frozen);
-    if (found) return found;
-    record.hear(yield record.report('start'));
-  }
-  return null;
 }

@@ -14,7 +14,7 @@ export interface LaneLimits {
   readonly threads: number;
   /** On the host's clock; null: none. */
   readonly deadline: number | null;
-  /** With a schedule at hand, lanes are not begun after this time, as loading their tables would take too long; null: always begun. */
+  /** Lanes are not begun after this time, as loading their tables would take too long; null: always begun. */
   readonly beginBy: number | null;
   /** Stop once the clock is past `after` and nothing has improved for `grace` seconds; null: do not. */
   readonly settle: { readonly after: number; readonly grace: number } | null;
@@ -73,7 +73,7 @@ export function runLanes(
   limits: LaneLimits,
   onReport: OnReport,
 ): Promise<LaneTotals> {
-  const stop = tasks[0].first && stopBefore(tasks[0].first, limits, host.clock());
+  const stop = stopBefore(tasks[0].first, limits, host.clock());
   if (stop !== null) return Promise.resolve({ best: null, iterations: 0, stop, proof: null });
   return new Promise((resolve, reject) =>
     new LaneRun(host, tasks, limits, { onReport, resolve, reject }).begin(),
@@ -237,14 +237,13 @@ class LaneRun {
 
   private readonly onAbort = (): void => this.halt('aborted');
 
-  /** With a schedule at hand, threads that have not begun are not waited for, others only a moment: they have told what they found. */
+  /** Threads that have not begun are not waited for, others only a moment: they have told what they found. */
   private halt(reason: LaneStop): void {
-    const { lanes, threads, tasks, lockstep } = this;
+    const { lanes, threads, lockstep } = this;
     this.stop ??= reason;
     const { stop } = this;
     for (const thread of threads) thread.post({ kind: 'stop' });
-    const hasAnswer = tasks[0].first !== null || bestOf(lanes) !== null;
-    if (!hasAnswer || (lockstep && stop === 'reached')) return;
+    if (lockstep && stop === 'reached') return;
     if (lanes.every(({ done, begun }) => done || !begun)) this.finish(stop);
     else this.lastWords ??= setTimeout(() => this.finish(stop), MOMENT * 1000);
   }

@@ -34,10 +34,9 @@ export class Seating {
     this.anyGroup = rules.minSize.every((least) => least <= 1) && !rules.used.includes(1);
   }
 
-  /** Where each person sits, from a place of the list on. */
-  write(assignment: Int32Array, row: number): void {
-    const { unitOf } = this.rules;
-    for (let p = 0; p < unitOf.length; p++) if (unitOf[p] >= 0) assignment[row + p] = this.groupOf[unitOf[p]];
+  /** The group of each person, −1 for those who are absent. */
+  row(): Int32Array {
+    return this.rules.unitOf.map((unit) => (unit < 0 ? -1 : this.groupOf[unit]));
   }
 
   sizeOf(unit: number): number {

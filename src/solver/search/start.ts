@@ -2,11 +2,19 @@
 import type { Assignment, Problem } from '../../scenario/problem.ts';
 import { finished } from '../../shared/finished.ts';
 import type { Rng } from '../../shared/rng.ts';
+import { MOMENT, MOVES_PER_SECOND } from '../shared-numbers.ts';
 import { Seating } from './seating.ts';
 import { firstAlike, type SessionRules, sessionRules } from './session-rules.ts';
 
 /** Fresh starts of a session, and in each start how many times as many units as it has may be put out, before it is given up (experiment A15). */
 export const START_ATTEMPTS = 30;
+/** Looks at units and groups between two yields. */
+const LOOKS_A_MOMENT = MOMENT * MOVES_PER_SECOND;
+
+type Steps<Found> = Generator<undefined, Found>;
+
+/** A group for each person, −1 for those who are absent; null: no way to seat them was found, and 'none': there is none. */
+export type Seated = Int32Array | 'none' | null;
 
 export interface StartOptions {
   /** Where to begin: people sit as they do here as far as the rules allow; −1 where not known. Null: nowhere. */
@@ -15,8 +23,10 @@ export interface StartOptions {
   readonly frozen?: Uint8Array;
   /** Fresh starts of a session before giving up. */
   readonly attempts?: number;
-  /** Asked before each fresh start but the first: gives up where it says so. */
-  readonly isOver?: () => boolean;
+  /** Another way to seat a session, which takes turns with placing people once that has failed as often as is usual. */
+  readonly otherwise?: (session: number) => Steps<Seated>;
+  /** Asked now and then: from then on a session is seated as the one before it, as far as the rules allow. */
+  readonly isLate?: () => boolean;
 }
 
 /** Null where no legal seating was found for some session; that proves nothing. */
@@ -24,15 +34,16 @@ export function buildStart(problem: Problem, rng: Rng, options: StartOptions = {
   return finished(startSteps(problem, rng, options));
 }
 
-/** The same, one fresh start of a session at a time. */
+/** The same, a moment at a time. */
 export function* startSteps(
   problem: Problem,
   rng: Rng,
   options: StartOptions = {},
-): Generator<undefined, Assignment | null> {
+): Steps<Assignment | null> {
   const { peopleCount, sessionCount } = problem;
   const assignment = new Int32Array(sessionCount * peopleCount).fill(-1);
   const known: (SessionRules | null)[] = [];
+  let before: Int32Array | null = null;
   for (let s = 0; s < sessionCount; s++) {
     const row = s * peopleCount;
     const from = options.from?.subarray(row, row + peopleCount) ?? null;
@@ -42,25 +53,65 @@ export function* startSteps(
     }
     const first = firstAlike(problem)[s];
     known[first] ??= sessionRules(problem, first);
-    const seating = known[first] && (yield* seatSession(known[first], rng, from, options));
-    if (!seating) return null;
-    seating.write(assignment, row);
+    if (!known[first]) return null;
+    const effort = { looks: 0, attempts: 0 };
+    const placing = seatSession(known[first], rng, { from, before }, effort, options);
+    const seated = yield* byTurns(placing, effort, options.otherwise?.(s) ?? null);
+    if (seated === null || seated === 'none') return null;
+    assignment.set(seated, row);
+    before = seated;
   }
   return assignment;
+}
+
+/** What the session has taken so far; looks: since the last yield. */
+interface Effort {
+  looks: number;
+  attempts: number;
+}
+
+/** What either finds. */
+function* byTurns(placing: Steps<Seated>, effort: Effort, otherwise: Steps<Seated> | null): Steps<Seated> {
+  const ways = [placing];
+  let waits = otherwise;
+  while (ways.length > 0 || waits !== null) {
+    if (waits !== null && (ways.length === 0 || effort.attempts >= START_ATTEMPTS)) {
+      ways.push(waits);
+      waits = null;
+    }
+    const [way] = ways.splice(0, 1);
+    const step = way.next();
+    if (step.done && step.value !== null) return step.value;
+    if (step.done) continue;
+    ways.push(way);
+    yield;
+  }
+  return null;
+}
+
+/** Groups of people in a session that may be a start, −1 where not known. */
+interface Known {
+  readonly from: Int32Array | null;
+  /** The session before it. */
+  readonly before: Int32Array | null;
 }
 
 function* seatSession(
   rules: SessionRules,
   rng: Rng,
-  known: Int32Array | null,
-  { attempts = START_ATTEMPTS, isOver }: StartOptions,
-): Generator<undefined, Seating | null> {
-  for (let attempt = 0; attempt < attempts && !(attempt > 0 && isOver?.()); attempt++) {
+  { from, before }: Known,
+  effort: Effort,
+  { attempts = START_ATTEMPTS, isLate }: StartOptions,
+): Steps<Int32Array | null> {
+  for (; effort.attempts < attempts; effort.attempts++) {
+    const attempt = effort.attempts;
     const seating = new Seating(rules);
+    const isAsBefore = attempt % 2 === 0 && (attempt >= START_ATTEMPTS || isLate?.() === true);
     // A start that does not let itself be completed is given up after the first attempts.
-    if (known && attempt < Math.max(1, attempts / 3)) adopt(seating, known);
-    if (seatRest(seating, queueOf(seating, rng), rng) && seating.mendSizes(rng)) return seating;
-    yield;
+    const known = (isAsBefore && before) || (attempt < START_ATTEMPTS / 3 ? from : null);
+    if (known) adopt(seating, known);
+    const isSeated = yield* seatRest(seating, queueOf(seating, rng), rng, effort);
+    if (isSeated && seating.mendSizes(rng)) return seating.row();
   }
   return null;
 }
@@ -89,8 +140,9 @@ function queueOf({ rules: { turn }, groupOf }: Seating, rng: Rng): number[] {
 }
 
 /** Seats those of the queue, and whom they put out. */
-function seatRest(seating: Seating, queue: number[], rng: Rng): boolean {
-  const most = START_ATTEMPTS * (seating.rules.units.length + 10);
+function* seatRest(seating: Seating, queue: number[], rng: Rng, effort: Effort): Steps<boolean> {
+  const { units, apart, groupCount } = seating.rules;
+  const most = START_ATTEMPTS * (units.length + 10);
   let evictions = 0;
   for (let next = 0; next < queue.length; next++) {
     const unit = queue[next];
@@ -102,6 +154,10 @@ function seatRest(seating: Seating, queue: number[], rng: Rng): boolean {
     const out = seating.force(unit, rng);
     if (!out || ++evictions > most) return false;
     queue.push(...out);
+    effort.looks += units.length + groupCount * (1 + apart[unit].length);
+    if (effort.looks < LOOKS_A_MOMENT) continue;
+    effort.looks = 0;
+    yield;
   }
   return true;
 }

@@ -1,17 +1,19 @@
 /** Before a search: rules that contradict each other, a first plan, or a proof that there is none. */
-import { proveContradiction, proveInfeasible } from '../../bounds/infeasible/prove.ts';
+import { proveContradiction, proveInfeasible, quickProof } from '../../bounds/infeasible/prove.ts';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { Rng } from '../../shared/rng.ts';
 import { fromSchedule, toSchedule } from '../assignment.ts';
-import { SHORT_TRY } from '../exact/sat/sat-solver.ts';
+import { LONG_TRY, SHORT_TRY } from '../exact/sat/sat-solver.ts';
 import { isRefuted } from '../last-check.ts';
 import { frozenSessions } from '../limits.ts';
 import { dealtPlan } from '../plan/deal/dealt-plan.ts';
-import { easySchedule, firstSteps, orUnequal } from '../plan/first-schedule.ts';
-import type { Incumbent } from '../plan/lane-report.ts';
+import { firstSteps, orUnequal } from '../plan/first-schedule.ts';
+import { PROOFS } from '../schedule.ts';
 import { EFFORT, LOOK, SHORT } from '../shared-numbers.ts';
 import { once, type SolveStage, type SolveWork } from '../solve-work.ts';
+
+type Slices = Generator<void>;
 
 export const contradiction: SolveStage = {
   whyNot: () => null,
@@ -20,32 +22,59 @@ export const contradiction: SolveStage = {
   }),
 };
 
-/** Looks for a legal plan first, which is quicker than a proof that there is none. */
+/** A legal plan, or a proof that there is none. */
 export const start: SolveStage = {
   whyNot: () => null,
   *run(work) {
     const { request, problem, options, settings, host } = work;
     work.start = options.warmStart && fromSchedule(request.scenario, problem, options.warmStart);
     work.frozen = frozenSessions(problem, options.keepSessions, settings);
-    const from = work.start ?? (isDealt(work) ? dealtPlan(problem, new Rng(options.seed)) : null);
     const rng = new Rng(options.seed);
-    work.first = easySchedule(problem, rng, from, work.frozen);
-    if (work.first && !from) work.first = orUnequal(problem, rng, work.first);
+    const from = work.start ?? (isDealt(work) ? dealtPlan(problem, new Rng(options.seed)) : null);
+    const isLate = () => work.secondsUntil(EFFORT) < 0;
+    const effort = { attempts: LONG_TRY, conflicts: LONG_TRY, isLate };
+    const seating = seatingOf(work, firstSteps(problem, rng, from, work.frozen, effort));
+    const isFree = !work.frozen.includes(1);
+    // Sessions that are kept may be at odds with the rules.
+    if (!isFree) work.refuted = confirmed(request, proveInfeasible(request));
+    if (work.refuted) return;
     const tried = host.clock();
-    let further = 0;
-    if (!work.first) {
-      work.refuted = confirmed(request, proveInfeasible(request));
-      if (work.refuted) return;
-      const isOver = () => work.secondsUntil(EFFORT) < 0;
-      work.first = yield* firstSteps(problem, new Rng(options.seed), from, work.frozen, isOver);
-      // Where sessions are kept there was no try before.
-      if (!work.frozen.includes(1)) further = host.clock() - tried;
-    }
-    if (work.first) tellFirst(work, work.first);
+    seating.next();
+    if (work.first && !from && isFree) work.first = orUnequal(problem, rng, work.first);
+    tellFirst(work);
+    work.checkSeconds = host.clock() - (isFree ? work.began : tried);
+    yield* together(work, seating, proofs(work));
+    tellFirst(work);
     work.seated = host.clock();
-    if (work.first) work.checkSeconds = work.seated - work.began - further;
   },
 };
+
+/** Keeps the first plan. */
+function* seatingOf(work: SolveWork, steps: ReturnType<typeof firstSteps>): Slices {
+  work.first = yield* steps;
+}
+
+/** Keeps a proof that there is none. */
+function* proofs(work: SolveWork): Slices {
+  work.refuted = confirmed(work.request, yield* quickProof(work.request));
+  if (!work.refuted) yield* work.refute(SHORT_TRY);
+}
+
+/** Until one of them has found what it looks for. Proofs have their share of the time, and begin when a plan that is not quite easy would be there. */
+function* together(work: SolveWork, seating: Slices, proving: Slices): Generator<void> {
+  const { began, checkSeconds, host } = work;
+  const { clock } = host;
+  let [isSeating, isProving, proved] = [true, true, 0];
+  while ((isSeating || isProving) && !work.first && !work.refuted && !work.isOver()) {
+    const from = clock();
+    const isProof = isProving && (!isSeating || proved < PROOFS * (from - began) - checkSeconds);
+    if (isProof) isProving = !proving.next().done;
+    else isSeating = !seating.next().done;
+    if (isProof) proved += clock() - from;
+    yield;
+  }
+  work.triedAll = !isSeating && !isProving;
+}
 
 /**
  * Whether the first plan is dealt by arithmetic: where a search has hardly the time to make good what chance does. Where it has, it ends no better from there
@@ -57,16 +86,10 @@ function isDealt(work: SolveWork): boolean {
   return timeSeconds < SHORT || work.secondsUntil(LOOK) < 0;
 }
 
-export const refutation: SolveStage = {
-  whyNot: ({ first }) => (first ? 'there is a plan' : null),
-  *run(work) {
-    yield* work.refute(SHORT_TRY);
-    work.seated = work.host.clock();
-  },
-};
-
 /** Told before the bound is worked out, which may take longer than all that came before. */
-function tellFirst(work: SolveWork, first: Incumbent): void {
+function tellFirst(work: SolveWork): void {
+  const { first } = work;
+  if (first === null || work.best !== null) return;
   work.best = first;
   work.scheduleOfFirst = toSchedule(work.request.scenario, first.assignment);
   work.tell(0, { iterations: 0, stage: 'start', skipped: null, better: first, proof: null });

@@ -7,7 +7,10 @@ import type { SolveStage, SolveWork, SteppedBound } from '../solve-work.ts';
 import { raisedHere } from './raised-bounds.ts';
 
 export const bound: SolveStage = {
-  whyNot: ({ isProven }) => (isProven ? 'no plan can cost less' : null),
+  whyNot({ first, isProven }) {
+    if (first === null) return 'there is no plan';
+    return isProven ? 'no plan can cost less' : null;
+  },
   *run(work) {
     const quick = new QuickBound(work);
     // Where proposals limit the run the bound is finished first, as no clock may decide what the search knows.

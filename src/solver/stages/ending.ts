@@ -8,9 +8,9 @@ import { inTurns, someWait } from '../plan/turns.ts';
 import { once, type SolveStage, type SolveWork } from '../solve-work.ts';
 
 export const lastRefutation: SolveStage = {
-  whyNot({ best, totals }) {
+  whyNot({ best, isAborted }) {
     if (best) return 'there is a plan';
-    return totals?.stop === 'aborted' ? 'the solve was interrupted' : null;
+    return isAborted ? 'the solve was interrupted' : null;
   },
   run: (work) => work.refute(LONG_TRY),
 };

@@ -1,7 +1,7 @@
 /** The search: lanes that help each other, and beside them, where there is time, a longer look for a bound. */
 import { laneLimits, raiseEffort } from '../limits.ts';
 import { higher } from '../plan/lane-proofs.ts';
-import type { LaneTask } from '../plan/lane-report.ts';
+import type { Incumbent, LaneTask } from '../plan/lane-report.ts';
 import { type RaiseSlice, runLanes } from '../plan/run-lanes.ts';
 import { nearestCost } from '../price.ts';
 import { EFFORT, MOMENT } from '../shared-numbers.ts';
@@ -9,12 +9,13 @@ import { once, type SolveStage, type SolveWork, type SteppedBound } from '../sol
 import { raisedBounds } from './raised-bounds.ts';
 
 export const lanes: SolveStage = {
-  whyNot: () => null,
+  whyNot: ({ first }) => (first ? null : 'there is no plan'),
   // Lanes give each other turns, and proofs theirs.
   run: once(async (work) => {
     const { host, problem, options, first, unbounded, log, teller, trace } = work;
+    if (first === null) return;
     log.begin(options.seed, options.lanes, teller.lowerBound);
-    const task = taskOf(work);
+    const task = taskOf(work, first);
     work.totals = await runLanes(
       host,
       Array.from({ length: options.lanes }, (_, lane) => ({ ...task, lane })),
@@ -32,7 +33,7 @@ export const lanes: SolveStage = {
       },
     );
     const { best, proof } = work.totals;
-    if (best && (!first || best.cost < first.cost)) work.best = best;
+    if (best && best.cost < first.cost) work.best = best;
     unbounded?.end();
     work.proof = higher(work.quickProof, proof);
   }),
@@ -53,8 +54,8 @@ function* restOf(work: SolveWork, quick: SteppedBound): Generator<RaiseSlice, vo
   }
 }
 
-function taskOf(work: SolveWork): Omit<LaneTask, 'lane'> {
-  const { host, problem, options, settings, start, first, frozen, floor, quickProof } = work;
+function taskOf(work: SolveWork, first: Incumbent): Omit<LaneTask, 'lane'> {
+  const { host, problem, options, settings, start, frozen, floor, quickProof } = work;
   return {
     problem,
     kernel: host.kernel(),

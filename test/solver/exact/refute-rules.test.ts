@@ -15,7 +15,7 @@ import { randomRequest } from '../../support/random-request.ts';
 import { withUsed } from '../../support/used-request.ts';
 
 function refuted(request: SolveRequest, conflicts = 20_000): InfeasibilityCertificate | null {
-  const run = refuteRules(request, { conflicts, slice: 100 });
+  const run = refuteRules(request, { conflicts });
   for (;;) {
     const { done, value } = run.next();
     if (done) return value;
@@ -121,6 +121,6 @@ test('a refutation is kept where no time is left to look for rules that it does 
   });
   if (!read.ok) throw new Error(read.issues[0].message);
   const { request } = read.value;
-  const { done, value } = refuteRules(request, { conflicts: 1000, slice: 100, isOver: () => true }).next();
+  const { done, value } = refuteRules(request, { conflicts: 1000, isOver: () => true }).next();
   expect(done && value !== null && value !== undefined && proved(request, value).infeasible).toBe(true);
 });

@@ -1,7 +1,6 @@
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import type { Problem } from '../../../src/scenario/problem.ts';
-import { finished } from '../../../src/shared/finished.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import {
   closeGap,
@@ -10,9 +9,8 @@ import {
   type GapSteps,
   type Priced,
 } from '../../../src/solver/exact/close-gap.ts';
-import { seatExactly } from '../../../src/solver/exact/seat-exactly.ts';
+import { firstSchedule } from '../../../src/solver/plan/first-schedule.ts';
 import { priceOf } from '../../../src/solver/price.ts';
-import { buildStart } from '../../../src/solver/search/start.ts';
 
 export interface GapRun {
   readonly end: GapEnd;
@@ -35,7 +33,12 @@ export function runGapOn(
   lower = 0n,
   exact = closeGap,
 ): GapRun | null {
-  const assignment = buildStart(problem, new Rng(1)) ?? finished(seatExactly(problem, 10_000));
+  const assignment = firstSchedule(
+    problem,
+    new Rng(1),
+    null,
+    new Uint8Array(problem.sessionCount),
+  )?.assignment;
   if (!assignment) return null;
   const cost = priceOf(problem, assignment);
   return finish(exact({ problem, best: { assignment, cost }, lower, conflicts, slice }), cost);

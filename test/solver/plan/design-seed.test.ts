@@ -4,7 +4,7 @@ import { compile } from '../../../src/scenario/lower/compile.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { withBudget } from '../../../src/solver/plan/budget.ts';
 import { designSeed, whyNoFit } from '../../../src/solver/plan/design-seed.ts';
-import { easySchedule } from '../../../src/solver/plan/first-schedule.ts';
+import { firstSchedule } from '../../../src/solver/plan/first-schedule.ts';
 import { LaneRecord } from '../../../src/solver/plan/lane-record.ts';
 import { DEFAULT_SETTINGS } from '../../../src/solver/plan/settings.ts';
 import { priceOf } from '../../../src/solver/price.ts';
@@ -31,7 +31,7 @@ const task = (request: SolveRequest, seconds: number) => ({
 test('a fit that is too short to keep all rules goes on where it leads by far, and what it lacks is mended', () => {
   const short = task(suiteRequest('29×10×16 planted'), 0.02);
   const { problem, frozen } = short;
-  const first = easySchedule(problem, new Rng(1), null, frozen)!;
+  const first = firstSchedule(problem, new Rng(1), null, frozen)!;
   const record = new LaneRecord(short);
   record.offer(first.cost, () => first.assignment);
   const { assignment } = last(designSeed(short, new Rng(2), record))!;

@@ -20,7 +20,7 @@ const settings = solverSettings.parse({
 const problem = compile(plainRequest(Array<number>(6).fill(5), 7));
 
 function tasks(lanes: number, iterations: number | null): LaneTask[] {
-  const first = firstSchedule(problem, new Rng(3), null, new Uint8Array(7));
+  const first = firstSchedule(problem, new Rng(3), null, new Uint8Array(7))!;
   const task = { ...laneTask(problem, iterations), settings, seed: 3, first };
   return Array.from({ length: lanes }, (_, lane) => ({ ...task, lane }));
 }

@@ -108,7 +108,7 @@ test('proofs get three tenths of the time since the first plan, what went before
 
 test('the exact search has no more of a limited time than the search has spent since its last gain', () => {
   const record = new LaneRecord(task);
-  const work = new LaneWork(task, record, new Rng(1), buildStart(task.problem, new Rng(1))!);
+  const work = new LaneWork(task, record, new Rng(1));
   const slices = vi.fn(() => ({ done: false, value: false }));
   vi.spyOn(work, 'proving', 'get').mockReturnValue({ next: slices } as unknown as Generator<boolean>);
   const slicesAfter = (from: number, to: number) => {
@@ -128,7 +128,7 @@ test('the exact search has no more of a limited time than the search has spent s
 });
 
 test('midway in a slice of the exact search others are heard, and the search waits for its end', () => {
-  const work = new LaneWork(task, new LaneRecord(task), new Rng(1), buildStart(task.problem, new Rng(1))!);
+  const work = new LaneWork(task, new LaneRecord(task), new Rng(1));
   const next = vi.fn(() => ({ done: false, value: next.mock.calls.length % 3 !== 0 }));
   vi.spyOn(work, 'proving', 'get').mockReturnValue({ next } as unknown as Generator<boolean>);
   expect([...work.turn('search')]).toHaveLength(3);

@@ -10,13 +10,13 @@ import type { Host } from '../../../src/solver/plan/host.ts';
 import type { FromLanes } from '../../../src/solver/plan/lane-report.ts';
 import { type LaneLimits, type RaiseSlice, runLanes } from '../../../src/solver/plan/run-lanes.ts';
 import { PROOFS, SOLVE } from '../../../src/solver/schedule.ts';
-import { START_ATTEMPTS } from '../../../src/solver/search/start.ts';
 import { once, type SolveStage, SolveWork } from '../../../src/solver/solve-work.ts';
 import { runStages, solve } from '../../../src/solver/solve.ts';
 import { start } from '../../../src/solver/stages/beginning.ts';
 import { apart, plainRequest } from '../../support/plain-request.ts';
 import { suiteRequest } from '../../support/suite-request.ts';
 import { laneTask } from '../plan/lane-task.ts';
+import { ONLY_WAY, onlyWay } from '../plan/only-way.ts';
 
 const request = plainRequest([5, 5, 5, 5, 5, 5], 7);
 const LIMIT = 10;
@@ -127,7 +127,7 @@ describe('beside lanes of the same thread, proofs', () => {
   const problem = compile(request);
   const task = {
     ...laneTask(problem, null),
-    first: firstSchedule(problem, new Rng(1), null, new Uint8Array(7)),
+    first: firstSchedule(problem, new Rng(1), null, new Uint8Array(7))!,
   };
   const limits: LaneLimits = {
     threads: 1,
@@ -241,15 +241,25 @@ describe('beside lanes of the same thread, proofs', () => {
   });
 });
 
-test('a start in vain lets others in after each try', async () => {
-  // Five in a ring, each apart from both neighbours, and one apart from all: three groups are too few.
-  const ring = [1, 2, 3, 4, 5].map((at) => apart([`p${at}`, `p${(at % 5) + 1}`]));
-  const hub = [1, 2, 3, 4, 5].map((at) => apart(['p0', `p${at}`]));
-  const work = new SolveWork(plainRequest([6, 6, 6], 1, [...ring, ...hub], 6), PLAIN_OPTIONS, nodeHost);
-  let slices = 0;
-  for await (const _ of start.run(work)) slices++;
-  expect([work.first, work.refuted]).toEqual([null, null]);
-  expect(slices).toBeGreaterThanOrEqual(START_ATTEMPTS);
+describe('a start that is hard', () => {
+  test('is found by the exact search too, in what is left of the time', async () => {
+    const { host } = clockOf(0.2);
+    const work = new SolveWork(onlyWay(2), { ...PLAIN_OPTIONS, timeSeconds: LIMIT }, host);
+    work.enter({ name: 'start', serves: 'plan', until: 0.8 });
+    for await (const _ of start.run(work)) continue;
+    expect(work.first?.assignment).toEqual(Int32Array.from([...ONLY_WAY, ...ONLY_WAY]));
+  });
+
+  test('lets others in, and ends with a proof where there is none', async () => {
+    // Five in a ring, each apart from both neighbours, and one apart from all: three groups are too few.
+    const ring = [1, 2, 3, 4, 5].map((at) => apart([`p${at}`, `p${(at % 5) + 1}`]));
+    const hub = [1, 2, 3, 4, 5].map((at) => apart(['p0', `p${at}`]));
+    const work = new SolveWork(plainRequest([6, 6, 6], 1, [...ring, ...hub], 6), PLAIN_OPTIONS, nodeHost);
+    let slices = 0;
+    for await (const _ of start.run(work)) slices++;
+    expect([work.first, work.refuted?.argument]).toEqual([null, 'search']);
+    expect(slices).toBeGreaterThan(2);
+  });
 });
 
 test('from the first plan on proofs have three tenths of the time, and the end is kept', async () => {

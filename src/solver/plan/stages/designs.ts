@@ -64,10 +64,10 @@ export const courts: LaneStage = {
     return onCourts(work.task.problem) === null ? 'there are no courts of doubles' : null;
   },
   *run(work) {
-    const { task, record, race, rng, start } = work;
+    const { task, record, race, rng } = work;
     const on = onCourts(task.problem);
     if (on === null) return;
-    const anew = () => courtsChain(task, record, on, start, rng.next32());
+    const anew = () => courtsChain(task, record, on, task.first.assignment, rng.next32());
     if (record.used === null) race.enter('courts', anew());
     // In a race they would drop out, since other chains are ahead of them until they are cold.
     else
