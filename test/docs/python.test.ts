@@ -40,6 +40,22 @@ test('people without a name, names that a cell has, and a program that is not th
   ]);
 });
 
+test('a plan brings its people, and without either both are asked for', async () => {
+  const program = [
+    'from mingle_plan import MingleError, solve',
+    'plan = solve(list("abcdef"), groups=["x", "y"], sessions=2, iterations=99)',
+    'again = solve(warm_start=plan, absent=["a"], keep_sessions=[1], iterations=99)',
+    'print([len(each.rows) for each in (plan, again)])',
+    'try: solve(warm_start=plan, absent=["z"])',
+    'except MingleError as error: print(str(error)[:31])',
+    'for given in {"sessions": 2}, {"people": ["a"]}:',
+    '    try: solve(**given)',
+    '    except TypeError as error: print(str(error).split()[0])',
+  ];
+  const { stdout } = await execa('python3', ['-'], { input: program.join('\n'), env });
+  expect(stdout.split('\n')).toEqual(['[12, 11]', '--absent "z": Nobody is called ', 'people', 'sessions']);
+});
+
 test('flags of solve go with names of groups, lists of columns are one flag, and what is wrong is data beside any flag', async () => {
   const program = [
     'from mingle_plan import MingleError, solve',

@@ -22,9 +22,9 @@ STOPPED = {"code": "interrupted", "pointer": "", "message": "Stopped before ther
 
 
 def solve(
-    people: People,
+    people: Optional[People] = None,
     *,
-    sessions: int,
+    sessions: Optional[int] = None,
     groups: Union[int, Sequence[str], None] = None,
     group_size: Optional[int] = None,
     balance: Union[str, Iterable[str], None] = None,
@@ -38,7 +38,8 @@ def solve(
     """
     Plans who sits with whom.
 
-    :param people: a DataFrame, a list of names, or a list of dicts; columns may say rules as those of any list do
+    :param people: a DataFrame, a list of names, or a list of dicts; columns may say rules as those of any list do; without,
+        the scenario is that of the plan in `warm_start`
     :param groups: how many groups, or their names; or give `group_size`, the most people in one
     :param balance: columns whose values are spread evenly
     :param apart: lists of people no two of whom may ever share a group; `together`: who always do
@@ -52,14 +53,17 @@ def solve(
     if not flags.keys().isdisjoint(WRITING):
         raise TypeError('solve gives the plan; plan.export("plan.html") writes it')
     refuse_true({"sessions": sessions, "group_size": group_size, **flags})
+    is_of_plan = people is None and flags.get("warm_start") is not None
+    if sessions is None and not is_of_plan:
+        raise TypeError("sessions is missing: how often people are seated anew, such as sessions=3")
     names = None if groups is None or isinstance(groups, Integral) else [cell(name) for name in listed(groups) or groups]
     counted = groups if names is None else len(names)
-    table = table_of(people)
+    table = None if is_of_plan else table_of(people)
     # A heading alone in its line could be a name, but here it is none.
-    if len(table.header) == 1 and table.header[0].strip():
+    if table and len(table.header) == 1 and table.header[0].strip():
         flags = {"id_column": table.header[0], **flags}
     limits = _limits(seconds, iterations, seed, flags.get("set"))
-    text = to_csv(table)
+    text = to_csv(table) if table else None
     with ExitStack() as files:
         flags = {name: _on_disk(value, files) for name, value in flags.items()}
         of_list = arguments(
@@ -74,7 +78,7 @@ def solve(
             }
         )
         limits += arguments({name: value for name, value in flags.items() if plain_name(name) not in OF_LISTS})
-        if names is None:
+        if names is None or text is None:
             return _solved(text, of_list, limits)
         converted = run(["convert", "-", "--to", "k", *of_list], text)
         if converted.returncode != 0:
@@ -120,8 +124,9 @@ def _limits(seconds: float, iterations: Optional[int], seed: int, settings: Any 
     return [f"--seed={whole(seed)}", f"--time={given:.9f}s"]
 
 
-def _solved(text: str, of_list: list[str], of_solve: list[str]) -> Plan:
-    answer = run(["solve", "-", "--format=json", *of_list, *of_solve], text)
+def _solved(text: Optional[str], of_list: list[str], of_solve: list[str]) -> Plan:
+    file = [] if text is None else ["-"]
+    answer = run(["solve", *file, "--format=json", *of_list, *of_solve], text or "")
     if answer.returncode == 0 and answer.stdout.startswith("{"):
         _warn(answer, 4)
         return Plan(json.loads(answer.stdout))
@@ -141,13 +146,15 @@ def _warn(answer: "subprocess.CompletedProcess[str]", depth: int) -> None:
         warnings.warn(said, stacklevel=depth)
 
 
-def _refusal(of_list: list[str], text: str, answer: "subprocess.CompletedProcess[str]") -> MingleError:
+def _refusal(of_list: list[str], text: Optional[str], answer: "subprocess.CompletedProcess[str]") -> MingleError:
     """What is wrong, as data: the command line says it in words alone where it solves."""
     said = issues_in(answer.stderr)
-    checked = run(["validate", "-", "--format=json", *of_list], text)
-    issues = json.loads(checked.stdout)["issues"] if checked.returncode in (2, 3) and checked.stdout else []
-    if issues and checked.returncode == 3:
-        return Infeasible(issues)
+    issues = []
+    if text is not None:
+        checked = run(["validate", "-", "--format=json", *of_list], text)
+        issues = json.loads(checked.stdout)["issues"] if checked.returncode in (2, 3) and checked.stdout else []
+        if issues and checked.returncode == 3:
+            return Infeasible(issues)
     # Where the proof is a search, validate, which takes quick arguments alone, finds nothing wrong.
     if answer.returncode == 3:
         return Infeasible(said)
