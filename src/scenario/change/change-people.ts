@@ -129,7 +129,10 @@ function refuseKept(count: number, { keptSessions }: PeopleChange): ScenarioIssu
 }
 
 /** What the parser would refuse, at its place in the change. */
-function refuseAdded(people: readonly Person[], { added, keptSessions }: PeopleChange): ScenarioIssue[] {
+function refuseAdded(
+  people: readonly Person[],
+  { absent, added, keptSessions }: PeopleChange,
+): ScenarioIssue[] {
   const find = personFinder(people);
   const meant = added.map((id) => find(id) ?? id);
   return added.flatMap((id, index): ScenarioIssue[] => {
@@ -143,6 +146,10 @@ function refuseAdded(people: readonly Person[], { added, keptSessions }: PeopleC
     if (fault !== null) {
       const message = `The person to add, ${JSON.stringify(id)}: ${fault.message}`;
       return [{ ...fault, pointer, message }];
+    }
+    if (absent.some((name) => find(name) !== undefined && find(name) === find(id))) {
+      const message = `${JSON.stringify(id)} cannot both come and drop out.`;
+      return [{ code: 'already_there', pointer, message, advice: 'Say one of the two.' }];
     }
     const there = people[find(id) ?? -1];
     const hasLeft = there?.sessions?.every((session) => keptSessions.includes(session));

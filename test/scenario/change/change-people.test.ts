@@ -302,6 +302,8 @@ test('who has left comes back for the sessions ahead, with what is said of them'
   const early = changePeople(without, { ...nobody, added: ['p1'] });
   expect(early.ok || early.issues[0].code).toBe('already_there');
   expect(changed(without, { added: ['Bob'], keptSessions: [0, 1] }).scenario).toEqual(scenario);
+  const torn = changePeople(without, { absent: ['Bob'], added: ['p1'], keptSessions: [0, 1] });
+  expect(torn.ok || torn.issues[0].message).toBe('"p1" cannot both come and drop out.');
   const twice = changePeople(without, { ...nobody, added: ['p1', 'Bob'], keptSessions: [0, 1] });
   expect(twice.ok || twice.issues).toMatchObject([{ code: 'already_there', pointer: '/added/1' }]);
 });
