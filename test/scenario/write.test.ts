@@ -109,6 +109,18 @@ describe('writing a request', () => {
     expect(writePeopleTable(request)).toMatchSnapshot();
   });
 
+  it('names who is taken for totals among it', () => {
+    const ids = ['Ann', 'Bob', 'Total'];
+    const people = ids.map((id) => ({ id, attributes: { team: id } }));
+    const { request } = read({
+      scenario: { people, groups: [{ id: 'g', capacity: 3 }], session_count: 1 },
+    });
+    expect(writePeopleTable(request).lost).toEqual([
+      'The person "Total".',
+      'Groups and sessions (1 group, 1 session).',
+    ]);
+  });
+
   it('names links among it', () => {
     const groups = ['g', 'h'].map((id) => ({ id, capacity: 1 }));
     const links = [{ name: 'neighbours', groups: [['g', 'h']] }];

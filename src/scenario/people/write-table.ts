@@ -6,6 +6,7 @@ import type { Person, SolveRequest } from '../definition.ts';
 import { isNameKey } from '../people-names.ts';
 import { isDefault } from '../write.ts';
 import { plainName, ruleColumnOf } from './column-words.ts';
+import { readPeopleTable } from './read-table.ts';
 import { folded } from './spellings.ts';
 
 /** `lost`: each part of the request that the table does not hold. */
@@ -21,15 +22,24 @@ export function writePeopleTable(request: SolveRequest): { text: string; lost: s
     ...columns.map((name) => attributeOf(person, name) ?? ''),
     ...(partTime ? attendanceCells(person) : []),
   ]);
+  const text = csvText([['id', ...columns, ...(partTime ? ['arrives', 'leaves'] : [])], ...rows]);
   const dropped = all.filter((name) => !columns.includes(name));
   return {
-    text: csvText([['id', ...columns, ...(partTime ? ['arrives', 'leaves'] : [])], ...rows]),
+    text,
     lost: [
+      ...passedOver(text, people),
       ...dropped.map((name) => `The attribute ${JSON.stringify(name)}.`),
       ...columns.flatMap((name) => likeValues(name, people)),
       ...lostParts(request),
     ],
   };
+}
+
+/** People whose lines a list that is read takes for totals, dates or headings. */
+function passedOver(text: string, people: readonly Person[]): string[] {
+  const read = readPeopleTable(text);
+  const there = new Set(read.ok ? read.value.people.map(({ id }) => id) : people.map(({ id }) => id));
+  return people.flatMap(({ id }) => (there.has(id) ? [] : `The person ${JSON.stringify(id)}.`));
 }
 
 /** A list that is read takes what differs by case or blanks for one value. */
