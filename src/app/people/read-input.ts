@@ -6,9 +6,11 @@ import { readPeopleNames } from '../../scenario/people/name-list.ts';
 import { peopleFromNames, readPeopleTable } from '../../scenario/people/read-table.ts';
 import type { PeopleTable } from '../../scenario/people/table.ts';
 import type { Checked } from '../../shared/issue.ts';
+import { withoutUnseen } from '../../shared/unseen.ts';
 
 /** Names one a line or all on one line, or a table. */
-export function readPeopleText(text: string): Checked<PeopleTable> {
+export function readPeopleText(given: string): Checked<PeopleTable> {
+  const text = withoutUnseen(given);
   const lines = text.trim().split(/[\r\n]+/);
   const isTable = hasHeading(lines) || areRows(lines);
   return isTable ? readPeopleTable(text) : peopleFromNames(readPeopleNames(text));

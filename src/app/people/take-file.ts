@@ -38,11 +38,10 @@ export async function takeFile(file: File): Promise<Taken> {
 }
 
 /** What is read is taken in a task of its own: of a long list each takes its time. */
-export async function takeText(given: string): Promise<Taken> {
-  const text = withoutUnseen(given);
+export async function takeText(text: string): Promise<Taken> {
   if (isTooLong(text)) return TOO_LONG;
   if (!isText(text)) return NO_TEXT;
-  const rows = /[,;\t|]/.test(text) ? csvRows(text) : null;
+  const rows = /[,;\t|]/.test(text) ? csvRows(withoutUnseen(text)) : null;
   const isTable = rows?.ok && rows.value.some(({ cells }) => cells.length > 1) && rows.value.length > 1;
   const read = readPeopleText(text);
   await pause();
