@@ -1,23 +1,36 @@
 /** What mingle wrote, read again: plans and result files. */
 import { resultText } from '../report/read/result-in-page.ts';
 import type { Result, SolvedResult, UnsolvedResult } from '../result/definition.ts';
+import { withEmptyGroups } from '../result/empty-groups.ts';
 import { readResult as readResultDocument } from '../result/read-result.ts';
 import { isDocument } from '../result/read-schedule.ts';
 import type { Schedule } from '../result/schedule.ts';
+import { isWorkbook } from '../scenario/people/workbook-mark.ts';
 import { decodeText } from '../shared/decode-text.ts';
 import type { Checked } from '../shared/issue.ts';
 import { readJson } from '../shared/read-json.ts';
 import { refused } from './issue-codes.ts';
+import { type RequestInput, requestOf } from './request.ts';
 
 /**
  * Reads a plan from any file that mingle writes (a result, a schedule, a page, a workbook, a calendar, CSV, Markdown), as
  * text or bytes. People stand in it as the file has them: by id, or by name.
+ *
+ * @param of the request that it is a plan of: tables and calendars say nothing of its groups without people
  */
-export async function readSchedule(input: string | Uint8Array): Promise<Checked<Schedule>> {
+export async function readSchedule(
+  input: string | Uint8Array,
+  of?: RequestInput,
+): Promise<Checked<Schedule>> {
   const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
   if (!(bytes instanceof Uint8Array)) return refused('not_text', 'The plan is neither text nor bytes.');
+  const request = of === undefined ? null : requestOf(of);
+  if (request?.ok === false) return request;
   const { readFormerSchedule } = await import('../report/read/former-schedule.ts');
-  return readFormerSchedule(bytes);
+  const read = await readFormerSchedule(bytes);
+  const isWhole = request === null || (!isWorkbook(bytes) && isDocument(decodeText(bytes)));
+  if (!read.ok || isWhole) return read;
+  return { ...read, value: withEmptyGroups(read.value, request.value.request) };
 }
 
 /** Reads a result file, as text, bytes or a JSON value, or the page that was made of one. */

@@ -1,13 +1,13 @@
 import { resultText } from '../../report/read/result-in-page.ts';
 import type { Certificate } from '../../result/certificate.ts';
 import type { Result } from '../../result/definition.ts';
+import { withEmptyGroups } from '../../result/empty-groups.ts';
 import { readCertificate, readResult } from '../../result/read-result.ts';
 import { isDocument } from '../../result/read-schedule.ts';
-import { type Schedule, sessionKey } from '../../result/schedule.ts';
+import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { isRecord } from '../../scenario/form.ts';
 import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
-import { attends } from '../../scenario/rule-people.ts';
 import { readJson } from '../../shared/read-json.ts';
 import { planIn } from '../input/plan.ts';
 import { carriedRequest, type ReadRequest, readRequest } from '../input/request.ts';
@@ -85,19 +85,6 @@ async function readClaims(terminal: Terminal, file: string, request: SolveReques
   const isWhole = !isWorkbook(input.bytes) && isDocument(textOf(input).text);
   const schedule = isWhole ? plan.schedule : withEmptyGroups(plan.schedule, request);
   return { ...plan, schedule, proof: null, result };
-}
-
-/** Tables and calendars say nothing of groups without people, or of sessions that nobody attends. */
-function withEmptyGroups(schedule: Schedule, { scenario }: SolveRequest): Schedule {
-  const { people, groups, session_count } = scenario;
-  const empty = Object.fromEntries(groups.map(({ id }): [string, string[]] => [id, []]));
-  const whole = { ...schedule };
-  for (let session = 0; session < session_count; session++) {
-    const key = sessionKey(session);
-    if (key in whole || !people.some((person) => attends(person, session)))
-      whole[key] = { ...empty, ...whole[key] };
-  }
-  return whole;
 }
 
 function claimsOf(result: Result | null): Claims {
