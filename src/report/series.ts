@@ -3,6 +3,7 @@ import type { Person } from '../scenario/definition.ts';
 import { type PastSchedule, pairsIn, peopleIn } from '../scenario/past-meetings.ts';
 import { displayNames, formerNames, LOOSE_KEYS, nameKey } from '../scenario/people-names.ts';
 import { pairNumber } from '../scenario/problem.ts';
+import { countsOf } from '../shared/grouped.ts';
 
 export interface HeldEvent {
   readonly name: string;
@@ -176,12 +177,8 @@ function latestNames(held: readonly HeldEvent[], same: (name: string) => string)
 
 /** Who met how often in an event; by pair. */
 function meetingsIn(met: readonly PastSchedule[], numberOf: (id: string) => number): Map<number, number> {
-  const meetings = new Map<number, number>();
-  for (const [a, b] of met.flatMap((schedule) => [...pairsIn(schedule, numberOf)])) {
-    const pair = pairNumber(a, b);
-    meetings.set(pair, (meetings.get(pair) ?? 0) + 1);
-  }
-  return meetings;
+  const pairs = met.flatMap((schedule) => [...pairsIn(schedule, numberOf)]);
+  return countsOf(pairs.map(([a, b]) => pairNumber(a, b)));
 }
 
 /** Of each member, by name. */

@@ -1,12 +1,12 @@
 /** What people read instead of ids, and whom a name means. */
+import { countsOf } from '../shared/grouped.ts';
 import { textOfEntry } from './attribute.ts';
 import type { Person } from './definition.ts';
 
 /** The attribute `name`, else the id; two people of one name are told apart by their ids. */
 export function displayNames(people: readonly Person[]): string[] {
   const plain = people.map((person) => nameOf(person) ?? person.id);
-  const uses = new Map<string, number>();
-  for (const name of plain) uses.set(name, (uses.get(name) ?? 0) + 1);
+  const uses = countsOf(plain);
   return plain.map((name, index) => (uses.get(name) === 1 ? name : `${name} (${people[index].id})`));
 }
 

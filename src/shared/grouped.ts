@@ -9,3 +9,10 @@ export function grouped<One, Key>(all: Iterable<One>, keyOf: (one: One) => Key):
   }
   return lists;
 }
+
+/** How often each comes, in the order of the first of each. */
+export function countsOf<One>(all: Iterable<One>): Map<One, number> {
+  const counts = new Map<One, number>();
+  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return counts;
+}

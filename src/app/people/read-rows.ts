@@ -4,6 +4,7 @@ import { findHeading } from '../../scenario/people/heading.ts';
 import { findIdColumns } from '../../scenario/people/id-column.ts';
 import { peopleFromRows } from '../../scenario/people/read-table.ts';
 import type { PeopleTable, TableRow } from '../../scenario/people/table.ts';
+import { countsOf } from '../../shared/grouped.ts';
 import type { Checked } from '../../shared/issue.ts';
 
 export interface Reading {
@@ -52,8 +53,7 @@ export function readRows(rows: readonly TableRow[], reading: Reading): Checked<P
       .map((i) => cells[i] ?? '')
       .filter((cell) => cell !== '')
       .join(' ');
-  const often = new Map<string, number>();
-  for (const row of people) often.set(nameOf(row), (often.get(nameOf(row)) ?? 0) + 1);
+  const often = countsOf(people.map(nameOf));
   const called = (row: TableRow): string => {
     const [name, cell] = [nameOf(row), apart === null ? '' : (row.cells[apart] ?? '')];
     return cell !== '' && (often.get(name) ?? 0) > 1 ? `${name} (${cell})` : name;

@@ -4,6 +4,7 @@ import { balanceRulesOf } from '../../scenario/people/balance.ts';
 import { choicesOf } from '../../scenario/people/choices.ts';
 import type { PeopleTable } from '../../scenario/people/table.ts';
 import { wishesOf } from '../../scenario/people/wishes.ts';
+import { countsOf } from '../../shared/grouped.ts';
 import type { Issue } from '../../shared/issue.ts';
 import { attendanceOf, namesOf } from './attendance.ts';
 import { attributesIn, type Project, type Rule, type RuleBody, type Strength, type Who } from './project.ts';
@@ -184,9 +185,8 @@ function choices(who: Who, project: Pick<Project, 'people' | 'lists'>, fewest = 
   if (who.kind === 'names') return who.names.length < fewest ? [] : [[...who.names]];
   if (who.kind === 'all') return ['ALL'];
   if (who.kind === 'where') return [{ where: { [who.column]: who.value } }];
-  const counts = new Map<string, number>();
-  for (const row of project.people)
-    for (const value of [attributesIn(row, project)[who.column] ?? []].flat().map(String))
-      counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].flatMap(([value, n]) => (n < fewest ? [] : [{ where: { [who.column]: value } }]));
+  const values = project.people.flatMap((row) => attributesIn(row, project)[who.column] ?? []).map(String);
+  return [...countsOf(values)].flatMap(([value, n]) =>
+    n < fewest ? [] : [{ where: { [who.column]: value } }],
+  );
 }

@@ -1,4 +1,5 @@
 /** Columns whose cells list several values, such as what somebody can do. */
+import { countsOf } from '../../shared/grouped.ts';
 import type { PersonRow } from './project.ts';
 
 const partsOf = (text: string): string[] => [
@@ -34,8 +35,7 @@ export function withListColumns(
 
 function isList(cells: readonly string[]): boolean {
   const different = [...new Set(cells)].map((cell) => partsOf(cell));
-  const holding = new Map<string, number>();
-  for (const part of different.flat()) holding.set(part, (holding.get(part) ?? 0) + 1);
+  const holding = countsOf(different.flat());
   const parts = different.flatMap((each) => (each.length > 1 ? each : []));
   return parts.length > 0 && parts.filter((part) => (holding.get(part) ?? 0) > 1).length * 2 > parts.length;
 }

@@ -15,11 +15,7 @@ import { plain } from '../plain-text.ts';
 import { refuseStandardInputTwice } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 
-interface Flags {
-  readonly format: 'text' | 'json';
-}
-
-export const diffCommand: CliCommand<Flags> = {
+export const diffCommand: CliCommand<{ readonly format: 'text' | 'json' }> = {
   example: 'mingle diff before.json after.json',
   declare: (command) => {
     command.argument('<before>', 'a plan in any format that mingle writes').argument('<after>', 'another');

@@ -15,11 +15,7 @@ import { usageRefusal } from '../refusal.ts';
 import { madeFromTable } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 
-interface Flags {
-  readonly force?: boolean;
-}
-
-export const initCommand: CliCommand<Flags> = {
+export const initCommand: CliCommand<{ readonly force?: boolean }> = {
   example: 'mingle init dinner.jsonc',
   declare: (command) =>
     command

@@ -1,3 +1,4 @@
+import { countsOf } from '../../shared/grouped.ts';
 import { html, type Markup } from '../../shared/markup.ts';
 import { median } from '../../shared/median.ts';
 import { chart, FIRST_SECOND, type Series } from './chart.ts';
@@ -99,14 +100,11 @@ export function resources(data: ReportData): Markup {
   const { publication } = data;
   const rows = present(data).map(({ id, name }) => {
     const attempts = attemptsOf(publication, id);
-    const counts = new Map<string, number>();
-    for (const { status } of attempts) counts.set(status, (counts.get(status) ?? 0) + 1);
     const states = publication.cases.flatMap((entry) => {
       const one = of(entry, id);
-      return one && one.admissionState !== 'eligible' ? [one.admissionState] : [];
+      return one && one.admissionState !== 'eligible' ? [`not admitted: ${one.admissionState}`] : [];
     });
-    for (const state of states)
-      counts.set(`not admitted: ${state}`, (counts.get(`not admitted: ${state}`) ?? 0) + 1);
+    const counts = countsOf([...attempts.map(({ status }) => status), ...states]);
     const memory = attempts.flatMap(({ peakRssBytes }) => peakRssBytes ?? []);
     const wall = attempts.flatMap(({ wallSeconds }) => wallSeconds ?? []);
     return {

@@ -1,5 +1,6 @@
 /** Values of a column spread evenly over groups. */
 import { toNumber } from '../../shared/fraction.ts';
+import { countsOf } from '../../shared/grouped.ts';
 import { numberIn, valuesOf } from '../attribute.ts';
 import type { ConstraintOf, Person } from '../definition.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
@@ -99,11 +100,7 @@ export function bySessions(
 }
 
 export function valueCounts(attribute: string, people: readonly Person[]): Map<string, number> {
-  const totals = new Map<string, number>();
-  for (const person of people) {
-    for (const value of valuesOf(person, attribute)) totals.set(value, (totals.get(value) ?? 0) + 1);
-  }
-  return totals;
+  return countsOf(people.flatMap((person) => valuesOf(person, attribute)));
 }
 
 /** Columns of words in which none occurs twice: spreading their values evenly asks nothing of a plan. */
