@@ -1,5 +1,6 @@
 /** Who would rather be in which group, as curves of visits; and whom people would sit with, as curves of their company. */
 import { exactly, type Fraction, times } from '../../shared/fraction.ts';
+import { grouped } from '../../shared/grouped.ts';
 import { numbering as numbered } from '../../shared/numbering.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { type WholeMultiples, wholeMultiples } from '../../shared/whole-multiples.ts';
@@ -57,18 +58,13 @@ export function preferences(
   });
   holders.sort((one, other) => one.person - other.person);
   for (const group of about) {
-    const byCost = new Map<number, number[]>();
-    for (const { person, ranks, missed } of holders) {
-      const cost = costs[ranks.get(group) ?? missed];
-      const same = byCost.get(cost);
-      if (same) same.push(person);
-      else byCost.set(cost, [person]);
-    }
-    for (const [number, people] of byCost) {
+    const byCost = grouped(holders, ({ ranks, missed }) => costs[ranks.get(group) ?? missed]);
+    for (const [number, having] of byCost) {
       const cost = wholes[costs.indexOf(number)];
       if (cost === 0n) continue;
       const points = parts.curve(seats.sessionCount, (visits) => unit * cost * BigInt(visits));
-      parts.visits({ people: Int32Array.from(people), groups: Int32Array.of(group), sessions, points });
+      const people = Int32Array.from(having, ({ person }) => person);
+      parts.visits({ people, groups: Int32Array.of(group), sessions, points });
     }
   }
 }

@@ -1,4 +1,5 @@
 /** Whom rules are about, found without a look at everybody for each of many rules. */
+import { grouped } from '../../shared/grouped.ts';
 import { hasValue } from '../attribute.ts';
 import type { PeopleChoice, Person } from '../definition.ts';
 import type { Draft } from './draft.ts';
@@ -7,7 +8,7 @@ export class Choices {
   private readonly everyone: readonly Person[];
   private readonly byId: ReadonlyMap<string, Person>;
   /** By attribute and value; made when a rule asks. */
-  private byValue: ReadonlyMap<string, readonly Person[]> | null = null;
+  private byValue: ReadonlyMap<string, readonly { readonly person: Person }[]> | null = null;
   private readonly chosen = new Map<string, readonly Person[]>();
 
   constructor({ people }: Draft) {
@@ -28,25 +29,17 @@ export class Choices {
   }
 
   private having(wanted: readonly [string, string][]): readonly Person[] {
-    this.byValue ??= valuesOf(this.everyone);
+    this.byValue ??= grouped(this.everyone.flatMap(heldBy), ({ key }) => key);
     const lists = wanted.map((pair) => this.byValue?.get(JSON.stringify(pair)) ?? []);
     const fewest = lists.reduce((a, b) => (b.length < a.length ? b : a));
-    return fewest.filter((person) => wanted.every(([key, value]) => hasValue(person, key, value)));
+    const people = fewest.map(({ person }) => person);
+    return people.filter((person) => wanted.every(([key, value]) => hasValue(person, key, value)));
   }
 }
 
-function valuesOf(people: readonly Person[]): Map<string, Person[]> {
-  const lists = new Map<string, Person[]>();
-  for (const person of people) {
-    const pairs = Object.entries(person.attributes).flatMap(([name, entry]) =>
-      [entry].flat().map((value) => [name, value]),
-    );
-    for (const pair of pairs) {
-      const key = JSON.stringify(pair);
-      const list = lists.get(key);
-      if (list === undefined) lists.set(key, [person]);
-      else list.push(person);
-    }
-  }
-  return lists;
+/** The person under each value of each attribute. */
+function heldBy(person: Person) {
+  return Object.entries(person.attributes).flatMap(([name, entry]) =>
+    [entry].flat().map((value) => ({ person, key: JSON.stringify([name, value]) })),
+  );
 }
