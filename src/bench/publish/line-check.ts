@@ -55,26 +55,21 @@ export function lineCheck(run: ReadRun) {
         ...otherVerdict.map((id) => `the journal has another verdict of VeriPB on "${id}" than its evidence`),
         ...otherFigures.map((id) => `the journal says something else of "${id}" than its evidence`),
         ...joinedFaults(plan.joined, times.stays.length + bare.length),
+        ...processorFaults(plan, times.stays),
         ...run.order.faults,
         ...[...linesTwice].map((id) => `the journal has more than one line of "${id}"`),
         ...gone.map((id) => `the journal has "${id}", and there is no evidence of it`),
       ];
     },
-    notes: () => [...times.notes(), ...processorNotes(plan, times.stays)],
+    notes: times.notes,
   };
 }
 
-/**
- * Attempts on more processors, one with another, than the machine has; of several runs each may have had one of its own. A
- * container that is given others when a run goes on leaves such numbers, too.
- */
-function processorNotes(plan: ReadRun['plan'], stays: readonly Stay[]): string[] {
+/** Attempts on more processors, one with another, than the machine has; of several runs each may have had one of its own. */
+function processorFaults(plan: ReadRun['plan'], stays: readonly Stay[]): string[] {
   const used = new Set(stays.flatMap(({ processors }) => processors)).size;
   const there = runsOf(plan) * plan.machine.processors;
-  if (used <= there) return [];
-  return [
-    `Attempts ran on ${used} processors, and the run says ${there}: it went on in another container, or elsewhere.`,
-  ];
+  return used > there ? [`attempts ran on ${used} processors; where the run was made are ${there}`] : [];
 }
 
 /** Whether the journal's own times leave room for the attempts; a clock that was set back leaves none, too. */

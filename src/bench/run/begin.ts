@@ -183,6 +183,14 @@ const SELECTION = [
   'announcement',
 ] as const;
 
+/** With them the run would have had more than its machine. */
+const OTHER_PROCESSORS: Issue = {
+  code: 'other_processors',
+  pointer: '',
+  message:
+    'not the same processors: this container has been given others than the attempts of the journal had',
+};
+
 /** The journal knows what is to be run; here it is only made sure that it can still be run the same way. */
 export async function resumeRun(
   { folder, benchmark: path, selection }: RunOrder,
@@ -197,7 +205,7 @@ export async function resumeRun(
   if (!read.ok) return read;
   const loaded = await loadAll(path);
   if (!loaded.ok) return loaded;
-  const { plan } = read.value;
+  const { attempts, plan } = read.value;
   const isQueued = plan.only?.length === 0;
   // Else it would not be what it says of itself: attempts in the order of its plan, or those of the journals that were joined.
   if (plan.joined || isQueued !== Boolean(selection.shared)) {
@@ -224,8 +232,10 @@ export async function resumeRun(
     ids
       .filter(({ id }) => !there.some((one) => one.id === id))
       .map(({ id }) => ({ code: `${what}_gone`, pointer: '', message: `The ${what} "${id}" is gone.` }));
+  const ranOn = new Set([...attempts.flatMap(({ processors }) => processors), ...isolation.processors]);
   const issues = [
     ...differences(plan, now),
+    ...(ranOn.size > plan.machine.processors ? [OTHER_PROCESSORS] : []),
     ...gone('comparator', plan.comparators, now.comparators),
     ...gone('case', plan.cases, now.cases),
   ];

@@ -6,7 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { findIsolation } from '../../../src/bench/process/isolation.ts';
 import type { Publication } from '../../../src/bench/publication/definition.ts';
 import { readLog } from '../../../src/bench/run/append-log.ts';
+import { resumeRun } from '../../../src/bench/run/begin.ts';
 import { lineHash } from '../../../src/bench/run/chain.ts';
+import { thisMachine } from '../../../src/bench/run/machine.ts';
 import type { Plan } from '../../../src/bench/run/plan.ts';
 import { failed, mingle } from '../../cli/fake-io.ts';
 import { bundled } from '../../support/bundled.ts';
@@ -123,6 +125,16 @@ usualGroup('mingle bench run --attempt', () => {
     const before = readFileSync(join(at('joined'), 'journal.jsonl'), 'utf8');
     expect(await bench('run', '--resume', '--out', at('joined'))).toMatchObject(failed(2, 'is of a merge'));
     expect(readFileSync(join(at('joined'), 'journal.jsonl'), 'utf8')).toBe(before);
+  });
+
+  it('is not gone on with by a container with other processors, as it would have had more than its machine', async () => {
+    const { file, folder } = await smallBenchmark([good], {}, once);
+    const out = join(folder, 'out');
+    await mingle(['bench', 'run', '--benchmark', file, '--out', out]);
+    const processors = Array.from({ length: thisMachine().processors }, (_, i) => 9000 + i);
+    const order = { benchmark: file, folder: out, selection: {} };
+    const resumed = await resumeRun(order, { ...findIsolation(), processors });
+    expect(resumed).toMatchObject({ ok: false, issues: [{ code: 'other_processors' }] });
   });
 
   it('takes a comparator whose adapter was mended from the run after it', async () => {

@@ -1,5 +1,6 @@
 /** What a plan says that does not go with the rest of it, and a journal or a curve that leaves something out. */
 import { deltasOf } from '../../../src/bench/judge/deltas.ts';
+import type { Evidence } from '../../../src/bench/run/evidence.ts';
 import {
   type Change,
   each,
@@ -58,6 +59,14 @@ export const OF_PLANS: readonly Change[] = [
       const words =
         'No taskset: attempts are not bound to processors, and may use more time of them than they were given.';
       (w.plan.limitsMissing as string[]).push(words);
+    },
+  ],
+  [
+    'more processors than the machine has, in turn',
+    /attempts ran on \d+ processors; where the run was made are 1 /,
+    (w) => {
+      Object.assign(w.plan.machine, { processors: 1 });
+      for (const [i, own] of (w.evidence as Loose<Evidence>[]).entries()) own.processors = [i];
     },
   ],
   [
