@@ -39,7 +39,7 @@ export interface FirstEffort {
   /** For each session. */
   readonly attempts: number;
   readonly conflicts: number;
-  /** Asked now and then: from then on sessions are seated alike. */
+  /** From then on sessions that are hard to seat are seated alike. */
   readonly isLate?: () => boolean;
 }
 

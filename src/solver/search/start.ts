@@ -25,7 +25,7 @@ export interface StartOptions {
   readonly attempts?: number;
   /** Another way to seat a session, which takes turns with placing people once that has failed as often as is usual. */
   readonly otherwise?: (session: number) => Steps<Seated>;
-  /** Asked now and then: from then on a session is seated as the one before it, as far as the rules allow. */
+  /** Asked after the first tries: from then on every other try seats a session as the one before it, as far as the rules allow. */
   readonly isLate?: () => boolean;
 }
 
@@ -44,6 +44,7 @@ export function* startSteps(
   const assignment = new Int32Array(sessionCount * peopleCount).fill(-1);
   const known: (SessionRules | null)[] = [];
   let before: Int32Array | null = null;
+  let wasHard = false;
   for (let s = 0; s < sessionCount; s++) {
     const row = s * peopleCount;
     const from = options.from?.subarray(row, row + peopleCount) ?? null;
@@ -55,11 +56,12 @@ export function* startSteps(
     known[first] ??= sessionRules(problem, first);
     if (!known[first]) return null;
     const effort = { looks: 0, attempts: 0 };
-    const placing = seatSession(known[first], rng, { from, before }, effort, options);
+    const placing = seatSession(known[first], rng, { from, before, wasHard }, effort, options);
     const seated = yield* byTurns(placing, effort, options.otherwise?.(s) ?? null);
     if (seated === null || seated === 'none') return null;
     assignment.set(seated, row);
     before = seated;
+    wasHard ||= effort.attempts > 0;
   }
   return assignment;
 }
@@ -94,26 +96,38 @@ interface Known {
   readonly from: Int32Array | null;
   /** The session before it. */
   readonly before: Int32Array | null;
+  /** Whether an earlier session was not seated at the first try. */
+  readonly wasHard: boolean;
 }
 
 function* seatSession(
   rules: SessionRules,
   rng: Rng,
-  { from, before }: Known,
+  { from, before, wasHard }: Known,
   effort: Effort,
   { attempts = START_ATTEMPTS, isLate }: StartOptions,
 ): Steps<Int32Array | null> {
   for (; effort.attempts < attempts; effort.attempts++) {
     const attempt = effort.attempts;
     const seating = new Seating(rules);
-    const isAsBefore = attempt % 2 === 0 && (attempt >= START_ATTEMPTS || isLate?.() === true);
+    const isTried = attempt > 0 || (wasHard && from === null);
+    const isAsBefore = isTried && attempt % 2 === 0 && (attempt >= START_ATTEMPTS || isLate?.() === true);
     // A start that does not let itself be completed is given up after the first attempts.
     const known = (isAsBefore && before) || (attempt < START_ATTEMPTS / 3 ? from : null);
     if (known) adopt(seating, known);
     const isSeated = yield* seatRest(seating, queueOf(seating, rng), rng, effort);
     if (isSeated && seating.mendSizes(rng)) return seating.row();
+    yield* looked(effort, rules.units.length * rules.groupCount);
   }
   return null;
+}
+
+/** Yields where it adds up to a moment. */
+function* looked(effort: Effort, looks: number): Steps<void> {
+  effort.looks += looks;
+  if (effort.looks < LOOKS_A_MOMENT) return;
+  effort.looks = 0;
+  yield;
 }
 
 /** Seats the units that the known row keeps together and that are allowed where they sat. */
@@ -154,10 +168,7 @@ function* seatRest(seating: Seating, queue: number[], rng: Rng, effort: Effort):
     const out = seating.force(unit, rng);
     if (!out || ++evictions > most) return false;
     queue.push(...out);
-    effort.looks += units.length + groupCount * (1 + apart[unit].length);
-    if (effort.looks < LOOKS_A_MOMENT) continue;
-    effort.looks = 0;
-    yield;
+    yield* looked(effort, units.length + groupCount * (1 + apart[unit].length));
   }
   return true;
 }

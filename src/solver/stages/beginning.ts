@@ -31,7 +31,7 @@ export const start: SolveStage = {
     work.frozen = frozenSessions(problem, options.keepSessions, settings);
     const rng = new Rng(options.seed);
     const from = work.start ?? (isDealt(work) ? dealtPlan(problem, new Rng(options.seed)) : null);
-    const isLate = () => work.secondsUntil(EFFORT) < 0;
+    const isLate = () => options.iterations === null && work.secondsUntil(EFFORT) < 0;
     const effort = { attempts: LONG_TRY, conflicts: LONG_TRY, isLate };
     const seating = seatingOf(work, firstSteps(problem, rng, from, work.frozen, effort));
     const isFree = !work.frozen.includes(1);

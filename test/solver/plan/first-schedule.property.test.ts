@@ -9,7 +9,7 @@ import { priceOf } from '../../../src/solver/price.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
 import { isFeasible } from '../../support/every-seating.ts';
 import { sized } from '../../support/long.ts';
-import { apart, plainRequest, withScenario } from '../../support/plain-request.ts';
+import { apart, pinned, plainRequest, together, withScenario } from '../../support/plain-request.ts';
 import { randomRequest } from '../../support/random-request.ts';
 import { brokenRules } from '../search/legality.ts';
 import { randomProblem } from '../search/random-problem.ts';
@@ -94,6 +94,33 @@ test('where time is short, sessions are seated as one that was hard to seat, as 
   const found = finished(firstSteps(problem, new Rng(1), null, new Uint8Array(3), effort))!;
   const rows = [0, 60, 120].map((row) => [...found.assignment.subarray(row, row + 60)]);
   expect(rows.slice(1)).toEqual([rows[0], [-1, ...rows[0].slice(1)]]);
+});
+
+test('sessions that are easy to seat are seated where time is short as they are else, near the plan to start from', () => {
+  const problem = compile(plainRequest([5, 5, 5, 5], 4));
+  const free = new Uint8Array(4);
+  const seated = (from: Int32Array | null, isLate: boolean) => {
+    const effort = { attempts: 100, conflicts: 0, isLate: () => isLate };
+    return [...finished(firstSteps(problem, new Rng(1), from, free, effort))!.assignment];
+  };
+  const before = seated(null, false);
+  expect(seated(null, true)).toEqual(before);
+  expect(seated(Int32Array.from(before), true)).toEqual(before);
+});
+
+test('tries that put nobody out, as only the sizes are wrong, let others in too', () => {
+  // Ten groups of at least ten: two threes, one of them pinned, and a four each.
+  const sizes = [...Array(20).fill(3), ...Array(10).fill(4)];
+  const all = Array.from({ length: 100 }, (_, i) => `p${i}`);
+  const units = sizes.map((size: number) => all.splice(0, size));
+  const pins = units.slice(0, 10).map((unit, group) => pinned(unit, `g${group}`));
+  const plain = plainRequest(Array(10).fill(20), 1, [...units.map((unit) => together(unit)), ...pins], 100);
+  const groups = plain.scenario.groups.map((group) => ({ ...group, min_size: 10 }));
+  const problem = compile(withScenario(plain, { groups }));
+  const steps = firstSteps(problem, new Rng(1), null, new Uint8Array(1), { attempts: 3000, conflicts: 0 });
+  let yields = 0;
+  while (!steps.next().done) yields += 1;
+  expect(yields).toBeGreaterThan(1);
 });
 
 test('beside a session that stays, a later one has its own rules, not those of an earlier one', () => {
