@@ -38,7 +38,7 @@ function load(path: string): Program {
 }
 
 /**
- * V8 optimises JavaScript beside the program, which takes up to a third of the processor's time in a solve of two seconds. Only V8 11, of
+ * V8 optimises JavaScript beside the program, which takes a quarter of the processor's time in a solve of two seconds, on average. Only V8 11, of
  * Node.js 20, has this flag; it comes after the program, as kept code is refused under other flags.
  */
 function optimiseLate(): void {

@@ -119,8 +119,9 @@ class FewestChanges {
       }
       this.options.onProgress?.({ ...progress, cost: told.at(-1)?.cost ?? 0, lowerBound: this.bound });
     };
+    const penalised = this.penalised();
     const before = this.secondsUsed();
-    const outcome = await solver(this.penalised(), {
+    const outcome = await solver(penalised, {
       ...this.options,
       aside: timeSeconds === null ? 0 : Math.min(aside + before, (1 - LEAST_SOLVED) * timeSeconds),
       targetCost: null,

@@ -1,7 +1,8 @@
 /** Which wishes a plan does not meet, for whom, and what stands in the way. */
 
+import * as z from 'zod';
 import { judge } from '../check/judge.ts';
-import type { TermDetail, TermReport } from '../result/definition.ts';
+import type { RunRecord, TermDetail, TermReport } from '../result/definition.ts';
 import { isRoundedShare } from '../result/rounded-share.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
@@ -12,6 +13,14 @@ export interface UnmetTerm {
   readonly term: TermReport;
   /** Each place that is listed, with what stands in the way of meeting the wish there. */
   readonly places: readonly { readonly detail: TermDetail; readonly obstacle: Obstacle }[];
+}
+
+/** As settings have them; a service may say none. */
+const mutableSessions = z.array(z.int());
+
+/** The sessions that a solve could change; null: all. */
+export function mutableIn({ settings }: RunRecord): readonly number[] | null {
+  return mutableSessions.safeParse(settings.mutable_session_indices).data ?? null;
 }
 
 /**

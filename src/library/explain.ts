@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { unmetTerms } from '../explain/unmet-terms.ts';
+import { mutableIn, unmetTerms } from '../explain/unmet-terms.ts';
 import { type WhatIf, whatIf } from '../explain/what-if.ts';
 import type { Plan } from '../report/plan.ts';
 import { costSentences, fewestWords, proofSentences, qualitySentence } from '../report/words/cost.ts';
@@ -47,9 +47,6 @@ const OPTIONS: OptionTable<ExplainOptions> = {
   signal,
 };
 
-/** As settings have them; a service may say none. */
-const mutableSessions = z.array(z.int());
-
 /** The library's `explain` over a solver of the host. */
 export function explainOver(solver: Solver): Explain {
   return async (result, options = {}) => {
@@ -61,8 +58,7 @@ export function explainOver(solver: Solver): Explain {
     if (!read.ok) return read;
     const plan = read.value;
     const { request, solution } = plan;
-    const mutable = mutableSessions.safeParse(result.run.settings.mutable_session_indices).data ?? null;
-    const unmet = unmetTerms(request, solution.schedule, details, mutable);
+    const unmet = unmetTerms(request, solution.schedule, details, mutableIn(result.run));
     const trial = { ...PLAIN_OPTIONS, timeSeconds: time, seed, signal: stop };
     const value = {
       sentences: sentencesOf(plan),

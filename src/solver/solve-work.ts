@@ -73,7 +73,7 @@ export class SolveWork {
   /** The first legal plan, and as a schedule; null: none yet. */
   first: Incumbent | null = null;
   scheduleOfFirst: Schedule | null = null;
-  /** When there was that plan, or none at once; and the seconds that went into proofs since there is one. */
+  /** When the search for that plan ended; and the seconds that went into proofs since there is one. */
   seated: number;
   proven = 0;
   /** When the present stage is over, also where the solve is interrupted; but until then it goes on. */

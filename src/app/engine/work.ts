@@ -2,7 +2,7 @@
 import type { solve as solveHere, validate as validateHere } from '../../browser.ts';
 import { brokenRules, judgedResult } from '../../explain/rejudge.ts';
 import { swapPrices } from '../../explain/swap-prices.ts';
-import { unmetTerms } from '../../explain/unmet-terms.ts';
+import { mutableIn, unmetTerms } from '../../explain/unmet-terms.ts';
 import type { Result } from '../../result/definition.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { toFormK } from '../../scenario/write.ts';
@@ -71,8 +71,8 @@ export function answer({ validate }: Library, question: Question): Answers[keyof
       return brokenRules(question.request, question.schedule);
     case 'unmet': {
       const { request, result } = question;
-      const { solution } = result;
-      return solution ? unmetTerms(request, solution.schedule, MOST_PLACES) : [];
+      const { run, solution } = result;
+      return solution ? unmetTerms(request, solution.schedule, MOST_PLACES, mutableIn(run)) : [];
     }
   }
 }

@@ -1,5 +1,5 @@
 /** How many tables and sessions there are, how big the tables are, and when it all takes place. */
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { said, words } from '../language/languages.ts';
 import { type Occasion, type OccasionId, occasionOf } from '../occasions/occasions.ts';
@@ -107,6 +107,7 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
   const lacking = seatsLacking(project.value);
   const more = sizesWith(rooms, lacking);
   const wrong = useSignal(false);
+  const taken = useSignal<Taken | null>(null);
   const all = useSignal(rooms.length <= FEW);
   /** The line says all of the others. */
   const rows = rooms.map((room, index) => ({ room, index })).filter(({ room }) => all.value || isOwn(room));
@@ -134,7 +135,7 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
       )}
       <ul class="rooms">
         {rows.map(({ index }) => (
-          <RoomItem key={`${index}`} rooms={rooms} index={index} />
+          <RoomItem key={`${index}`} rooms={rooms} index={index} taken={taken} />
         ))}
       </ul>
       {rows.length < rooms.length && (
@@ -160,12 +161,22 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
   );
 }
 
-function RoomItem({ rooms, index }: { rooms: readonly Room[]; index: number }) {
+/** A name that another table has, and of which table it was to be the name. */
+interface Taken {
+  readonly index: number;
+  readonly name: string;
+}
+
+interface RoomItemProps {
+  readonly rooms: readonly Room[];
+  readonly index: number;
+  readonly taken: Signal<Taken | null>;
+}
+
+function RoomItem({ rooms, index, taken }: RoomItemProps) {
   const w = words.value.tables;
   const { sessions } = project.value;
   const room = rooms[index];
-  /** A name that was to be this table's and that another has. */
-  const taken = useSignal<string | null>(null);
   const edit = (part: Partial<Room>, mark = '') => apply({ do: 'room-edit', index, edit: part }, mark);
   return (
     <li>
@@ -176,7 +187,7 @@ function RoomItem({ rooms, index }: { rooms: readonly Room[]; index: number }) {
           value={room.name}
           onValue={(name) => {
             const isTaken = rooms.some((other, i) => i !== index && other.name === name);
-            taken.value = isTaken ? name : null;
+            taken.value = isTaken ? { index, name } : null;
             apply({ do: 'table-rename', index, name });
           }}
         />
@@ -194,9 +205,9 @@ function RoomItem({ rooms, index }: { rooms: readonly Room[]; index: number }) {
           }}
         />
       </div>
-      {taken.value !== null && (
+      {taken.value?.index === index && (
         <p class="fault" role="alert">
-          {w.nameTaken(taken.value)}
+          {w.nameTaken(taken.value.name)}
         </p>
       )}
       <div class="room">

@@ -1,5 +1,6 @@
 /** Every change of a project as data, and what it makes of the project. Nothing here knows the browser. */
 import type { Result } from '../../result/definition.ts';
+import { withoutUnseen } from '../../shared/unseen.ts';
 import type { OccasionId } from '../occasions/occasions.ts';
 import { listText } from './list-columns.ts';
 import { withListedTables } from './listed-tables.ts';
@@ -103,7 +104,7 @@ const MADE: { readonly [K in keyof Changes]: (project: Project, change: Change<K
   'list-add': addList,
   'person-add': (project, { name }) =>
     addPeople(project, [latecomer(project, newRow(freeName(project.people, name)))]),
-  'person-rename': (project, { from, to }) => renamePerson(project, from, to.trim()),
+  'person-rename': (project, { from, to }) => renamePerson(project, from, withoutUnseen(to).trim()),
   'person-edit': (project, { name, edit }) =>
     withListedTables(editPerson(project, name, (row) => ({ ...row, ...edit }))),
   'person-cell': editCell,

@@ -35,7 +35,7 @@ export function writePeopleTable(request: SolveRequest): { text: string; lost: s
   };
 }
 
-/** People whose lines a list that is read takes for totals, dates or headings. */
+/** People whom a list that is read does not name as they are: their lines are taken for totals, dates or headings, or their names are mended. */
 function passedOver(text: string, people: readonly Person[]): string[] {
   const read = readPeopleTable(text);
   const there = new Set(read.ok ? read.value.people.map(({ id }) => id) : people.map(({ id }) => id));

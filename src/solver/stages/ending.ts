@@ -1,4 +1,4 @@
-/** After the lanes: a proof that there is no plan where they found none, ties, waiting in turn, and a last descent. */
+/** After the lanes: a proof that there is no plan where none was found, ties, waiting in turn, and a last descent. */
 import { LONG_TRY } from '../exact/sat/sat-solver.ts';
 import { descentDeadline, tieProposals } from '../limits.ts';
 import type { Incumbent } from '../plan/lane-report.ts';

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { solveTask } from '../../../src/app/engine/work.ts';
+import { answer, solveTask } from '../../../src/app/engine/work.ts';
 import { german } from '../../../src/app/language/german/german.ts';
 import { emptyProject, newRow, type Project } from '../../../src/app/state/project.ts';
 import { requestOf } from '../../../src/app/state/request.ts';
+import type { UnmetTerm } from '../../../src/explain/unmet-terms.ts';
 import { solve, validate } from '../../../src/index.ts';
+import { parseRequest } from '../../../src/scenario/parse.ts';
 
 test('a locked session that breaks a newer rule is no failure of the planner', async () => {
   const who = { kind: 'names', names: ['Ann', 'Bob'] } as const;
@@ -30,4 +32,25 @@ test('a locked session that breaks a newer rule is no failure of the planner', a
   expect(german.problem(message)).toBe(
     'Runde 1 kann nicht bleiben, wie sie ist: „Ann“, „Bob“ müssen getrennt bleiben, sitzen in Runde 1 aber alle an „Table 1“.',
   );
+});
+
+test('what stands in the way of a wish is no change of a session that was kept', async () => {
+  const people = ['Ann', 'Bob', 'Cy', 'Dee'];
+  const request = {
+    scenario: {
+      people: people.map((id) => ({ id, attributes: {} })),
+      groups: ['Rose', 'Lily'].map((id) => ({ id, capacity: 2 })),
+      session_count: 2,
+    },
+    objectives: [],
+    constraints: [{ type: 'ShouldNotBeTogether' as const, people: ['Ann', 'Bob'], penalty_weight: 7 }],
+  };
+  const seats = { Rose: ['Ann', 'Bob'], Lily: ['Cy', 'Dee'] };
+  const warmStart = { session_0: seats, session_1: seats };
+  const solved = await solve(request, { warmStart, keepSessions: [0], time: 0.2 });
+  const read = parseRequest(request);
+  if (!solved.ok || !read.ok) throw new Error('no plan');
+  const asked = { ask: 'unmet', request: read.value.request, result: solved.value } as const;
+  const unmet = answer({ solve, validate }, asked) as UnmetTerm[];
+  expect(unmet.map(({ places }) => places.map(({ obstacle }) => obstacle.kind))).toEqual([['kept']]);
 });

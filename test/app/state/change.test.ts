@@ -34,7 +34,11 @@ const apart: Change = {
 describe('changes of a project', () => {
   it('rename a person in rules and locks too, and number a name that is taken', () => {
     const lock: Change = { do: 'lock', what: 'people', item: 'Ann' };
-    const { people, rules, locks } = made(apart, lock, { do: 'person-rename', from: 'Ann', to: ' Ada ' });
+    const { people, rules, locks } = made(apart, lock, {
+      do: 'person-rename',
+      from: 'Ann',
+      to: ' Ada\u200B ',
+    });
     expect(people[0].name).toBe('Ada');
     expect(rules[0]).toMatchObject({ who: { names: ['Ada', 'Bob'] } });
     expect(locks.people).toEqual(['Ada']);
