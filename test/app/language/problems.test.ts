@@ -10,7 +10,7 @@ const SOURCES = [
   // Options of lists are asked for on the command line alone.
   ...filesIn('src/scenario').filter(
     (file) =>
-      !/\/(lower|change)\/|(write-table|codes|definition|from-people|asked-columns|pair-weights|roles|doubles|seats|balance)\.ts$/.test(
+      !/\/(lower|change)\/|(write-table|codes|definition|from-people|places|asked-columns|pair-weights|roles|doubles|seats|balance)\.ts$/.test(
         file,
       ),
   ),
