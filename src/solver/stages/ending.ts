@@ -12,7 +12,12 @@ export const lastRefutation: SolveStage = {
     if (best) return 'there is a plan';
     return isAborted ? 'the solve was interrupted' : null;
   },
-  run: (work) => work.refute(LONG_TRY),
+  run(work) {
+    const { log, options, teller } = work;
+    // Where there is a plan, the lanes say it.
+    log.begin(options.seed, options.lanes, teller.lowerBound);
+    return work.refute(LONG_TRY);
+  },
 };
 
 /** After it no exchange of two people and no move into a free seat improves the plan. */
