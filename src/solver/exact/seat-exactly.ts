@@ -1,4 +1,5 @@
 import type { Problem } from '../../scenario/problem.ts';
+import type { Seated } from '../search/start.ts';
 import { encodeSteps } from './encode.ts';
 import { SatSolver } from './sat/sat-solver.ts';
 import { solved } from './sat/solved.ts';
@@ -6,12 +7,9 @@ import { type SeatModel, seatsInSession } from './seat-model.ts';
 
 const NO_SYMMETRIES = { people: [], sessions: [], groups: [] };
 
-/** A group for each person, −1 for those who are absent; or that there is no way; null where the formula is too large, or the conflicts are used up. */
-type Seating = Int32Array | 'none' | null;
-
 /**
  * A legal seating of a session by the clause-learning search, which finds one where the rules leave so few that placing people one by one misses them
- * all. It yields every few conflicts.
+ * all. It yields every few conflicts; null where the formula is too large, or the conflicts are used up.
  *
  * @param conflicts the most; 1,000 take some tens of milliseconds
  */
@@ -19,7 +17,7 @@ export function* seatExactly(
   problem: Problem,
   session: number,
   conflicts: number,
-): Generator<undefined, Seating> {
+): Generator<undefined, Seated> {
   const encoding = yield* encodeSteps(seatsInSession(problem, session), null, NO_SYMMETRIES);
   if (encoding === null) return null;
   const { model } = encoding;

@@ -43,7 +43,7 @@ export const start: SolveStage = {
     if (work.first && !from && isFree) work.first = orUnequal(problem, rng, work.first);
     tellFirst(work);
     work.checkSeconds = host.clock() - (isFree ? work.began : tried);
-    yield* together(work, seating, proofs(work));
+    yield* together(work, seating, proofs(work, isFree));
     tellFirst(work);
     work.seated = host.clock();
   },
@@ -54,9 +54,9 @@ function* seatingOf(work: SolveWork, steps: ReturnType<typeof firstSteps>): Slic
   work.first = yield* steps;
 }
 
-/** Keeps a proof that there is none. */
-function* proofs(work: SolveWork): Slices {
-  work.refuted = confirmed(work.request, yield* quickProof(work.request));
+/** Keeps a proof that there is none. @param quickly else the quick arguments were tried before */
+function* proofs(work: SolveWork, quickly: boolean): Slices {
+  if (quickly) work.refuted = confirmed(work.request, yield* quickProof(work.request));
   if (!work.refuted) yield* work.refute(SHORT_TRY);
 }
 
