@@ -58,7 +58,9 @@ const channel = orElse(() => new BroadcastChannel('mingle'), null);
 export async function beginKeeping(word: string): Promise<void> {
   const rest = await takeUnwritten();
   const kept = await list();
-  const last = rest ?? kept.find(({ id }) => id === remembered(OPEN)) ?? kept[0];
+  const mine = orElse(() => sessionStorage.getItem(OPEN), null);
+  const last =
+    rest ?? kept.find(({ id }) => id === mine) ?? kept.find(({ id }) => id === remembered(OPEN)) ?? kept[0];
   open(last ? await historyOf(last, word) : beginHistory(emptyProject(word)));
   use(last?.id ?? randomHex(8), last ?? null);
   written = history.peek();
@@ -297,6 +299,8 @@ function use(id: string, kept: Kept | null): void {
     elsewhere.value = false;
   });
   known = kept === null ? [] : [revisionOf(kept)];
+  // A window that is loaded again goes on with its own; a new one with what was opened last in any.
+  orElse(() => sessionStorage.setItem(OPEN, id), undefined);
   if (!remember(OPEN, id)) keeping.value = 'refused';
 }
 

@@ -145,6 +145,18 @@ describe.skipIf(chromiumPath === null)('storage, in Chromium (needs Chromium)', 
     },
   );
 
+  test('a window that is loaded again shows its own project, and a new one what was opened last', async () => {
+    const [one, two] = await twoWindows();
+    await begin(two);
+    await typeTitle(two, 'Lunch');
+    await expect.poll(async () => (await keptProject(two))?.project.title).toBe('Lunch');
+    const three = await one.context().newPage();
+    await three.goto(one.url());
+    await expect.poll(() => title(three).inputValue()).toBe('Lunch');
+    await one.reload();
+    await expect.poll(() => title(one).inputValue()).toBe('Dinner');
+  });
+
   longTest(
     'where two windows differ and another project is opened, or the page is left, both are kept',
     async () => {
