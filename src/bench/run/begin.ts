@@ -7,7 +7,6 @@ import { DRAWN } from '../cases/draw.ts';
 import type { Comparator } from '../comparators/discover.ts';
 import { forbiddenReach } from '../comparators/reach.ts';
 import { type ComparatorState, stateOf } from '../comparators/state.ts';
-import type { Isolation } from '../process/isolation.ts';
 import { type Announced, withDraw } from './announcement.ts';
 import { announcementFaults } from './as-announced.ts';
 import { differences } from './belong.ts';
@@ -191,11 +190,11 @@ const OTHER_PROCESSORS: Issue = {
     'not the same processors: this container has been given others than the attempts of the journal had',
 };
 
-/** The journal knows what is to be run; here it is only made sure that it can still be run the same way. */
+/** The journal knows what is to be run; here it is only made sure that it can still be run the same way. null: broken off before. */
 export async function resumeRun(
   { folder, benchmark: path, selection }: RunOrder,
-  isolation: Isolation,
-): Promise<Checked<Begun>> {
+  { isolation, signal }: Pick<BeginTools, 'isolation' | 'signal'>,
+): Promise<Checked<Begun | null>> {
   const given = SELECTION.filter((name) => selection[name] !== undefined);
   if (given.length > 0 && !selection.shared) {
     const advice = 'The journal knows what it was begun with; leave them out.';
@@ -226,6 +225,8 @@ export async function resumeRun(
     plan.comparators.some(({ id }) => id === manifest.id),
   );
   const states = await Promise.all(wanted.map((one) => stateOf(one, isolation)));
+  // A Ctrl-C ends what is asked for its version, too, which then seems to be gone.
+  if (signal?.aborted) return { ok: true, value: null, warnings: [] };
   const cases = benchmark.cases.filter(({ id }) => plan.cases.some((entry) => entry.id === id));
   const now = makePlan(benchmark, cases, states, thisMachine(), isolation, { ...plan, unchecked: [] });
   const gone = (what: string, ids: readonly { id: string }[], there: readonly { id: string }[]): Issue[] =>

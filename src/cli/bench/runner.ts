@@ -47,7 +47,7 @@ export async function withRunner(
       begin: async (selection, { check, isResumed }) => {
         const order = { folder, benchmark, selection };
         const tools = { isolation, guardian, signal, check, ...findingsTo(terminal, terminal.err) };
-        return orRefuse(isResumed ? await resumeRun(order, isolation) : await beginRun(order, tools));
+        return orRefuse(await (isResumed ? resumeRun : beginRun)(order, tools));
       },
       execute: async ({ comparators, journal }, { attempts, confirm = true } = {}) => {
         const { plan } = journal;

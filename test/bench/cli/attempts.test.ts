@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, write
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
-import { findIsolation } from '../../../src/bench/process/isolation.ts';
+import { findIsolation, type Isolation } from '../../../src/bench/process/isolation.ts';
 import type { Publication } from '../../../src/bench/publication/definition.ts';
 import { readLog } from '../../../src/bench/run/append-log.ts';
 import { resumeRun } from '../../../src/bench/run/begin.ts';
@@ -133,8 +133,13 @@ usualGroup('mingle bench run --attempt', () => {
     await mingle(['bench', 'run', '--benchmark', file, '--out', out]);
     const processors = Array.from({ length: thisMachine().processors }, (_, i) => 9000 + i);
     const order = { benchmark: file, folder: out, selection: {} };
-    const resumed = await resumeRun(order, { ...findIsolation(), processors });
+    const resume = (isolation: Isolation, signal: AbortSignal | null) =>
+      resumeRun(order, { isolation, signal });
+    const resumed = await resume({ ...findIsolation(), processors }, null);
     expect(resumed).toMatchObject({ ok: false, issues: [{ code: 'other_processors' }] });
+    // A Ctrl-C ends the version commands, too: their comparators are not gone.
+    const stopped = await resume({ ...findIsolation(), processors }, AbortSignal.abort());
+    expect(stopped).toMatchObject({ ok: true, value: null });
   });
 
   it('takes a comparator whose adapter was mended from the run after it', async () => {
