@@ -482,6 +482,7 @@ def main(publication_path, cases, given=None):
         found = [path for path in Path(cases).glob("*/*.json") if path.stem == name]
         if not found:
             faults.append(f"{name}: there is no such case")
+            shown.update(attempt["attemptId"] for one in entry["comparators"] for attempt in one["attempts"])
             continue
         case = parsed(found[0].read_text(encoding="utf-8"))
         request = filled(case["request"])

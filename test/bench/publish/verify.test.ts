@@ -82,6 +82,10 @@ describe('mingle bench verify', () => {
     const { err } = await mingle(['bench', 'verify', path, '--benchmark', lost.file]);
     expect(err).toContain('the benchmark has no case "three-apart"');
     expect(err).not.toContain("the run's plan names");
+    rmSync(join(lost.folder, 'four', 'four-people.json'));
+    const { stdout } = await execa('python3', [script, path, lost.folder], { reject: false });
+    expect(stdout).toContain('four-people: there is no such case');
+    expect(stdout).not.toContain('is not published');
   });
 
   it('finds a boast refuted by another attempt, and says what failed after its schedule', () => {
