@@ -45,6 +45,7 @@ async function take(code: string): Promise<void> {
   if (language === undefined || wanted !== code) return;
   words.value = language;
   document.documentElement.lang = code;
+  document.title = `mingle: ${language.pageHeading}`;
 }
 
 /** A fault that the library found, in the language of the app. */

@@ -313,7 +313,7 @@ function Row({ row, index, columns, tables, onDown, marked, onMark }: RowProps) 
       <td class="narrow">
         <IconButton
           of="close"
-          label={w.removePerson(name)}
+          label={w.removeNamed(name)}
           onClick={(event) => {
             const own = event.currentTarget.closest('tr');
             focusIn(own?.nextElementSibling ?? own?.previousElementSibling);

@@ -198,7 +198,7 @@ function RoomItem({ rooms, index, taken }: RoomItemProps) {
         />
         <IconButton
           of="close"
-          label={`${words.value.remove} ${room.name}`}
+          label={words.value.people.removeNamed(room.name)}
           onClick={({ currentTarget }) => {
             focusIn(currentTarget.closest('.rooms'));
             apply({ do: 'room-remove', index });

@@ -74,7 +74,7 @@ export function FloorView({ plan }: { plan: Plan }) {
           )}
         </p>
       )}
-      <section ref={box} class="scroll floor" aria-label={`${w.views.floor}: ${plan.sessions[chosen].label}`}>
+      <section ref={box} class="scroll floor" aria-label={`${w.views.floor}, ${plan.sessions[chosen].label}`}>
         {width.value > 0 && (
           <Room
             floor={floor}

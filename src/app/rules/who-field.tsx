@@ -56,7 +56,7 @@ export function WhoField({ who, onWho, sets }: Props) {
           <Button
             key={text}
             class="token"
-            aria-label={`${words.value.remove} ${text}`}
+            aria-label={words.value.people.removeNamed(text)}
             onClick={(event) => {
               focusIn(event.currentTarget.parentElement);
               onWho({ kind: 'names', names: chosen.filter((other) => other !== text) });

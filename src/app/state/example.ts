@@ -1,7 +1,8 @@
 /** What stands on the right before anything is entered. */
 import type { Schedule } from '../../result/schedule.ts';
 import type { Language } from '../language/english/english.ts';
-import { type Beginning, blocks, NAMES, type Occasion } from '../occasions/occasions.ts';
+import type { OccasionWords } from '../language/english/occasions.ts';
+import { type Beginning, NAMES, type Occasion } from '../occasions/occasions.ts';
 import { emptyProject, newRow, type Project, type RuleBody } from './project.ts';
 import { seatNames } from './seating.ts';
 
@@ -12,21 +13,14 @@ const PLAIN: Pick<Beginning, 'tables' | 'sessions' | 'rules' | 'example'> = {
   rules: [],
   example: {
     people: 16,
-    columns: [blocks(16, 4)],
     seats: ['abcdabcdabcdabcd', 'abcdbadccdabdcba', 'abcdcdabdcbabadc', 'abcddcbabadccdab'],
   },
 };
-const PLAIN_WORDS = {
-  table: 'Table',
-  columns: ['team'],
-  values: ['design', 'engineering', 'sales', 'support'],
-};
-const PLAIN_TABLES = ['Window', 'Corner', 'Garden', 'Bar'];
 
 /** The example of an occasion in a language: a project, and a plan for it. */
 export function exampleOf(occasion: Occasion | null, language: Language) {
   const { tables, sessions, rules, example } = occasion ?? PLAIN;
-  const words = occasion ? language.occasions.words[occasion.id] : PLAIN_WORDS;
+  const words: Partial<OccasionWords> = occasion ? language.occasions.words[occasion.id] : {};
   const { table = language.table, columns = [], values = [] } = words;
   const names = NAMES.slice(0, example.people);
   const { columns: cells = [], before } = example;
@@ -47,7 +41,7 @@ export function exampleOf(occasion: Occasion | null, language: Language) {
       ),
     })),
     columns,
-    tables: { ...base.tables, ...tables, names: occasion ? topics : PLAIN_TABLES },
+    tables: { ...base.tables, ...tables, names: topics },
     sessions,
     rules: bodies.map((rule, i) => ({ ...rule, key: i + 1 })),
   };

@@ -68,6 +68,7 @@ if (!long)
     test('is fetched where the browser asks for it, says what is wrong, and is kept when another one is chosen', async () => {
       const { page } = app;
       const isFetched = (language: string) => app.asked.some((url) => url.includes(`/${language}-`));
+      await expect.poll(() => page.title()).toBe('mingle: Planifier qui est assis avec qui');
       const names = page.getByRole('textbox', { name: 'Personnes, une par ligne' });
       await names.fill('name,x,x\nAnn,1,2');
       await expect

@@ -21,7 +21,7 @@ export const people = {
   to: 'To',
   fromLong: 'First session',
   toLong: 'Last session',
-  removePerson: (name: string) => `Remove ${name}`,
+  removeNamed: (name: string) => `Remove ${name}`,
   cell: (column: string, name: string) => `${column} of ${name}`,
   removeColumn: (column: string) => `Remove the column ${column}`,
   columns: (names: readonly string[]) => `Columns: ${names.join(', ')}`,

@@ -23,7 +23,7 @@ export const people: Language['people'] = {
   to: 'À',
   fromLong: 'Première session',
   toLong: 'Dernière session',
-  removePerson: (name) => `Retirer ${name}`,
+  removeNamed: (name) => `Retirer ${name}`,
   cell: (column, name) => `${column}, ${name}`,
   removeColumn: (column) => `Retirer la colonne ${column}`,
   columns: (names) => `Colonnes : ${names.join(', ')}`,

@@ -24,7 +24,7 @@ export const people: Language['people'] = {
   to: 'Bis',
   fromLong: 'Erste Runde',
   toLong: 'Letzte Runde',
-  removePerson: (name) => `${name} entfernen`,
+  removeNamed: (name) => `${name} entfernen`,
   cell: (column, name) => `${column} von ${name}`,
   removeColumn: (column) => `Spalte ${column} entfernen`,
   columns: (names) => `Spalten: ${names.join(', ')}`,

@@ -42,7 +42,7 @@ export const rules: Language['rules'] = {
   },
   who: 'Wer',
   whoHint: 'Name oder Spalte eingeben',
-  same: (column) => `Gleiche ${column}`,
+  same: (column) => `Personen mit gleichem Wert in ${column}`,
   strengths: { must: 'Muss', strongly: 'Sehr', rather: 'Lieber' },
   aboveAll: 'Vor allem',
   strength: 'Wie streng',
@@ -103,7 +103,7 @@ export const rules: Language['rules'] = {
       `Niemand trifft jemanden öfter als ${times(number)}${window === undefined ? '' : ` in ${window} Runden hintereinander`}`,
     mix: ({ column, pair, only }) => {
       if (pair) return only ? `Nur ${pair[0]} mit ${pair[1]} zählt` : `${pair[0]} mit ${pair[1]} zuerst`;
-      const people = `Personen mit verschiedener ${column}`;
+      const people = `Personen mit verschiedenen Werten in ${column}`;
       return only ? `Nur ${people} zählen` : `${people} zuerst`;
     },
   },
