@@ -30,6 +30,8 @@ const EXPIRY_CHECK_MS = 5000;
 /** Processes of `mingle work` do it oftener. */
 const JOB_CHECK_MS = 10_000;
 const PURGE_MS = 60_000;
+/** Time that answers have to leave when a server stops whose solves took all of its own. */
+const LAST_ANSWERS_MS = 1000;
 
 /** @returns its address, `http://host:port`, and what stops it. @throws when the store cannot be opened or the port is taken */
 export async function startService(config: ServiceConfig, options: StartOptions) {
@@ -100,8 +102,13 @@ export async function startService(config: ServiceConfig, options: StartOptions)
   async function stop(): Promise<void> {
     stopTaking();
     for (const task of tasks) clearInterval(task);
+    const until = performance.now() + config.shutdown_ms;
     await solver.close(config.shutdown_ms);
+    // Who sends or reads a byte at a time would hold the server for ever.
+    const restMs = Math.max(LAST_ANSWERS_MS, until - performance.now());
+    const late = setTimeout(() => app.server.closeAllConnections(), restMs);
     await app.close();
+    clearTimeout(late);
     await bodies.close();
     await mail?.close();
     endMetrics();

@@ -74,7 +74,10 @@ export function headerRefusal(request: IncomingMessage, config: ServiceConfig): 
   return config.profile === 'own' ? foreignRefusal(headers, request.socket.localAddress, config) : null;
 }
 
-/** Answers what is not even HTTP, on the bare socket; null where nobody is left to answer. */
+/** Time to read an answer in, while more of the request may come; closed at once, a socket takes the answer along. */
+const LINGER_MS = 1000;
+
+/** Answers what is not even HTTP, on the bare socket, and closes it; null where nobody is left to answer. */
 export function answerClientError(
   error: NodeJS.ErrnoException,
   socket: Socket,
@@ -101,5 +104,7 @@ export function answerClientError(
       : [`Retry-After: ${retryAfterSeconds(refusal.retryAfterMs)}`]),
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  // Who goes on to send a byte at a time would keep its half of the connection for ever.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
   return { requestId, status };
 }

@@ -157,6 +157,23 @@ describe('what does not arrive', () => {
     expect(JSON.parse(answer.split('\r\n\r\n')[1])).toMatchObject({ code: 'request_timeout', status: 408 });
   });
 
+  it('holds no connection where the rest comes a byte at a time', async () => {
+    await service.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = service.app.server.address() as AddressInfo;
+    Object.assign(service.app.server, { headersTimeout: 1, requestTimeout: 1 });
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    socket.on('error', () => undefined).resume();
+    const closed = new Promise((done) => socket.once('close', done));
+    socket.write(
+      'POST /v1/auto-solve HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+    );
+    const began = performance.now();
+    const drip = setInterval(() => socket.write(' '), 300);
+    await closed.finally(() => clearInterval(drip));
+    expect(performance.now() - began).toBeLessThan(15_000);
+    expect(service.log.join('')).toContain('"status":408');
+  });
+
   it('is no failure of the service where the caller goes away', async () => {
     await service.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = service.app.server.address() as AddressInfo;
