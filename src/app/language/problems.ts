@@ -29,7 +29,8 @@ export function translator(
   quoted: (text: string) => string,
 ): (sentence: string) => string {
   const sentences = patternsOf(table.sentences);
-  const inHoles = patternsOf({ ...table.sentences, ...table.phrases });
+  // A phrase that begins with a hole would match a sentence that ends in the phrase.
+  const inHoles = [...sentences, ...patternsOf(table.phrases)];
   return (sentence) => {
     const names: string[] = [];
     const bare = sentence.replace(/"(?:[^"\\]|\\.)*"/g, (literal) => {
