@@ -14,7 +14,8 @@ const LONGEST_TOP = 100_000;
 
 /** Rows with at least one filled cell, blanks around cells and marks against formulas gone. */
 export function csvRows(text: string): Checked<TableRow[]> {
-  const { body, delimiter, skipped } = dialect(withoutMark(text));
+  // Within a cell csv-parse counts two characters that end a line as two lines.
+  const { body, delimiter, skipped } = dialect(withoutMark(text).replaceAll('\r\n', '\n'));
   try {
     const rows = recordsOf(body, delimiter).map(({ record, info }) => ({
       line: info.lines + skipped,

@@ -131,9 +131,9 @@ describe('a table of people', () => {
   });
 
   it('reports line numbers that count line breaks inside cells', () => {
-    expect(issuesOf('id,note\n"Ann","one\ntwo"\n\nAnn,three\n')).toEqual([
-      'duplicate_id /5/id: "Ann" is on line 3 and again on line 5.',
-    ]);
+    const text = 'id,note\n"Ann","one\ntwo"\n\nAnn,three\n';
+    for (const each of [text, text.replaceAll('\n', '\r\n')])
+      expect(issuesOf(each)).toEqual(['duplicate_id /5/id: "Ann" is on line 3 and again on line 5.']);
   });
 });
 
