@@ -11,8 +11,8 @@ import { priceOf } from '../solver/price.ts';
 import { applyMove, repairMoves, type SeatMove } from './seat-moves.ts';
 
 export type Obstacle =
-  /** The session is to stay as it is. */
-  | { readonly kind: 'kept'; readonly session: number }
+  /** The session is to stay as it is; null: all those in which a change could meet it are. */
+  | { readonly kind: 'kept'; readonly session: number | null }
   /** No move of one person and no swap of two would meet it. */
   | { readonly kind: 'none_tried' }
   /** Every such move breaks a rule that must hold; the one that is broken most often, and whether all of them break it. */
@@ -51,9 +51,11 @@ export function obstacleFinder(
   const most = Math.max(FEWEST_TRIED, Math.floor(MOST_STEPS / steps));
   const mayChange = (session: number): boolean => mutable?.includes(session) ?? true;
   return (term, detail) => {
-    if (detail.session !== null && !mayChange(detail.session))
-      return { kind: 'kept', session: detail.session };
-    const all = repairMoves({ request, schedule, term, detail }).filter(({ session }) => mayChange(session));
+    const { session } = detail;
+    const named = repairMoves({ request, schedule, term, detail });
+    const all = named.filter((move) => mayChange(move.session));
+    const isKept = session === null ? named.length > 0 && all.length === 0 : !mayChange(session);
+    if (isKept) return { kind: 'kept', session };
     const step = Math.max(1, all.length / most);
     const tried = all
       .filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))

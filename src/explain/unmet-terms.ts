@@ -23,6 +23,13 @@ export function mutableIn({ settings }: RunRecord): readonly number[] | null {
   return mutableSessions.safeParse(settings.mutable_session_indices).data ?? null;
 }
 
+/** Those that it could not. */
+export function keptIn(run: RunRecord, { scenario }: SolveRequest): number[] {
+  const mutable = mutableIn(run);
+  const all = Array.from({ length: scenario.session_count }, (_, session) => session);
+  return mutable === null ? [] : all.filter((session) => !mutable.includes(session));
+}
+
 /**
  * The costliest first.
  *

@@ -32,8 +32,8 @@ export async function whatIf(
 ): Promise<WhatIf[]> {
   const figures = figuresOf(request, schedule, judge(request, { schedule }).schedule);
   const rows: WhatIf[] = [{ name: 'as it is', figures }];
-  for (const variant of variantsOf(request)) {
-    const row = await bestOfTwo(solver, variant, schedule, options);
+  for (const variant of variantsOf(request, options.keepSessions)) {
+    const row = await bestOf(solver, variant, schedule, options);
     // What was cut short says nothing, least of all that there is no plan.
     if (options.signal?.aborted) break;
     rows.push(row);
@@ -41,15 +41,15 @@ export async function whatIf(
   return rows;
 }
 
-/** The better of two solves: one from nothing, which may find a design, and one from the plan. */
-async function bestOfTwo(
+/** The better of two solves: one from nothing, which may find a design and keeps no session, and one from the plan. */
+async function bestOf(
   solver: Solver,
   { name, request }: Variant,
   schedule: Schedule,
   options: SolveOptions,
 ): Promise<WhatIf> {
   const found: Extract<Outcome, { status: 'solved' }>[] = [];
-  for (const warmStart of [null, schedule]) {
+  for (const warmStart of options.keepSessions.length > 0 ? [schedule] : [null, schedule]) {
     const outcome = await solver(request, { ...options, warmStart });
     if (outcome.status === 'solved') found.push(outcome);
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mutableIn, unmetTerms } from '../explain/unmet-terms.ts';
+import { keptIn, mutableIn, unmetTerms } from '../explain/unmet-terms.ts';
 import { type WhatIf, whatIf } from '../explain/what-if.ts';
 import type { Plan } from '../report/plan.ts';
 import { costSentences, fewestWords, proofSentences, qualitySentence } from '../report/words/cost.ts';
@@ -59,7 +59,8 @@ export function explainOver(solver: Solver): Explain {
     const plan = read.value;
     const { request, solution } = plan;
     const unmet = unmetTerms(request, solution.schedule, details, mutableIn(result.run));
-    const trial = { ...PLAIN_OPTIONS, timeSeconds: time, seed, signal: stop };
+    const keepSessions = keptIn(result.run, request);
+    const trial = { ...PLAIN_OPTIONS, timeSeconds: time, seed, signal: stop, keepSessions };
     const value = {
       sentences: sentencesOf(plan),
       terms: unmet.map((term) => explainedTerm(plan, term)),

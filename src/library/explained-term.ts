@@ -60,7 +60,9 @@ function aimText(request: SolveRequest, { pointer, units }: UnmetTerm['term']): 
 function obstacleText(request: SolveRequest, obstacle: Obstacle, nameOf: NameOf): string {
   switch (obstacle.kind) {
     case 'kept':
-      return `Session ${obstacle.session + 1} was to stay as it is.`;
+      return obstacle.session === null
+        ? 'The sessions in which a change could help were to stay as they are.'
+        : `Session ${obstacle.session + 1} was to stay as it is.`;
     case 'none_tried':
       return 'No single change helps.';
     case 'hard': {

@@ -135,7 +135,10 @@ describe('re-planning on the day', () => {
   });
 
   it('is explained without changes to sessions that were kept', async () => {
-    const constraints = [{ type: 'ShouldNotBeTogether', people: ['Ann', 'Bob'], penalty_weight: 7 }];
+    const constraints = [
+      { type: 'ShouldNotBeTogether', people: ['Ann', 'Bob'], penalty_weight: 7 },
+      { type: 'PairMeetingCount', people: ['Ann', people[8]], target_meetings: 1 },
+    ];
     const apart = scratchFile('apart.json', JSON.stringify({ ...scenario, objectives: [], constraints }));
     const seats = { Rose: people.slice(0, 4), Lily: people.slice(4, 8), Iris: people.slice(8) };
     const plan = [0, 1, 2, 3].map((session) => [`session_${session}`, seats]);
@@ -144,6 +147,12 @@ describe('re-planning on the day', () => {
     const { out: stdin } = await mingle(args);
     const { out } = await mingle(['explain', '-'], { stdin });
     expect(out).toContain('sit together at Rose in session 1\n    Session 1 was to stay as it is.\n');
+    const all = await mingle(args.with(args.indexOf('1'), '1-4'));
+    const { out: kept } = await mingle(['explain', '-', '--what-if', '-t', '0.05'], { stdin: all.out });
+    expect(kept).toContain('The sessions in which a change could help were to stay as they are.\n');
+    expect(kept).not.toContain('No single change');
+    expect(kept).toContain('What if? (Kept sessions stay; 0.05 s from the plan each)');
+    expect(kept).not.toContain('fewer');
   });
 
   it('names whom it does not know', async () => {

@@ -91,7 +91,9 @@ describe('what if', () => {
     const seats = (order: number[]) => Object.fromEntries(order.map((p, g) => [`g${g}`, [`p${p}`]]));
     const schedule = { session_0: seats([0, 1, 2, 3, 4]), session_1: seats([4, 3, 0, 2, 1]) };
     const solver = async (...args: Parameters<typeof seatedOutcome>) => seatedOutcome(...args);
-    const options = { seed: 1, lanes: 1, signal: null } as Parameters<typeof seatedOutcome>[1];
+    const options = { seed: 1, lanes: 1, signal: null, keepSessions: [] } as unknown as Parameters<
+      typeof seatedOutcome
+    >[1];
     const [asItIs] = await whatIf(solver, { ...plain, scenario, objectives }, schedule, options);
     // 01 12 23 34, then 43 30 02 21: the pairs 12 and 34 meet again, and so do 0 and 1, who had met.
     expect(asItIs.figures).toMatchObject({
@@ -120,7 +122,9 @@ describe('what if', () => {
 
   it('compares the plan with a plan of each', async () => {
     const request = plainRequest([3, 3], 2);
-    const options = { seed: 1, lanes: 1, signal: null } as Parameters<typeof seatedOutcome>[1];
+    const options = { seed: 1, lanes: 1, signal: null, keepSessions: [] } as unknown as Parameters<
+      typeof seatedOutcome
+    >[1];
     const solver = async (...args: Parameters<typeof seatedOutcome>) => seatedOutcome(...args);
     const seats = seatedInTurn(request);
     const rows = await whatIf(solver, request, seats, options);
@@ -131,10 +135,35 @@ describe('what if', () => {
     expect(rows[2].figures).toMatchObject({ unique_contacts: 6, mean_contacts: 2, pairs_repeated: 0 });
   });
 
+  it('leaves sessions that were kept as they are', async () => {
+    const request = plainRequest([3, 3], 3);
+    const seats = seatedInTurn(request);
+    const options = { seed: 1, lanes: 1, signal: null, keepSessions: [0, 1] } as unknown as Parameters<
+      typeof seatedOutcome
+    >[1];
+    const starts: unknown[] = [];
+    const rows = await whatIf(
+      async (...args) => {
+        starts.push([args[1].warmStart, args[1].keepSessions]);
+        return seatedOutcome(...args);
+      },
+      request,
+      seats,
+      options,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(['as it is', 'one more session', 'one session fewer']);
+    expect(starts).toEqual(Array.from({ length: 2 }, () => [seats, [0, 1]]));
+    const all = await whatIf(async (...args) => seatedOutcome(...args), request, seats, {
+      ...options,
+      keepSessions: [2],
+    });
+    expect(all.map(({ name }) => name)).toEqual(['as it is', 'one more session']);
+  });
+
   it('says nothing of what it was stopped in', async () => {
     const request = plainRequest([3, 3], 2);
     const stop = new AbortController();
-    const options = { seed: 1, lanes: 1, signal: stop.signal } as unknown as Parameters<
+    const options = { seed: 1, lanes: 1, signal: stop.signal, keepSessions: [] } as unknown as Parameters<
       typeof seatedOutcome
     >[1];
     let calls = 0;

@@ -1,3 +1,4 @@
+import { keptIn } from '../../explain/unmet-terms.ts';
 import type { WhatIf } from '../../explain/what-if.ts';
 import { explain } from '../../index.ts';
 import type { Explanation } from '../../library/explain.ts';
@@ -51,13 +52,14 @@ export const explainCommand: CliCommand<Flags> = {
       accepted(await explain(result, { details, whatIf, time, seed, signal }), source),
     );
     const { sentences, terms, what_if } = value;
+    const kept = keptIn(result.run, request);
     if (flags.format === 'json') {
       terminal.out(prettyJson({ sentences, terms, ...(what_if === null ? {} : { what_if }) }));
     } else {
       terminal.out(explanationText(value, terminal.colors));
-      if (what_if !== null) terminal.out(whatIfText(what_if, time, terminal));
+      if (what_if !== null) terminal.out(whatIfText(what_if, time, kept.length > 0, terminal));
     }
-    const untried = what_if === null ? [] : variantsOf(request).slice(what_if.length - 1);
+    const untried = what_if === null ? [] : variantsOf(request, kept).slice(what_if.length - 1);
     if (untried.length === 0) return EXIT.ok;
     const message = `Stopped before all was tried; left out: ${untried.map(({ name }) => name).join(', ')}.`;
     reportWarnings(terminal, [{ code: 'interrupted', pointer: '', message }], null);
@@ -89,7 +91,12 @@ function termText({ text, cost, least, details, left }: ExplainedTerm, colors: C
     .join('');
 }
 
-function whatIfText(rows: readonly WhatIf[], seconds: number, { colors, width }: Terminal): string {
+function whatIfText(
+  rows: readonly WhatIf[],
+  seconds: number,
+  isKept: boolean,
+  { colors, width }: Terminal,
+): string {
   const columns = {
     mean_contacts: 'people met by each',
     least_contacts: 'fewest',
@@ -102,6 +109,7 @@ function whatIfText(rows: readonly WhatIf[], seconds: number, { colors, width }:
   const lines = rows.map(({ name, figures }) =>
     figures === null ? [name, 'no plan'] : [name, ...fields.map((field) => figure(figures[field]))],
   );
-  const title = colors.bold(`What if? (${seconds} s anew and ${seconds} s from the plan each)`);
+  const anew = isKept ? 'Kept sessions stay; ' : `${seconds} s anew and `;
+  const title = colors.bold(`What if? (${anew}${seconds} s from the plan each)`);
   return `\n${title}\n${textTable(head, lines, 'lrrrrr', width)}`;
 }

@@ -11,8 +11,12 @@ export interface Variant {
   readonly request: SolveRequest;
 }
 
-/** Those that the parser takes: not one without a session for somebody, or with too few people for groups that must be used. */
-export function variantsOf(request: SolveRequest): Variant[] {
+/**
+ * Those that the parser takes: not one without a session for somebody, or with too few people for groups that must be used.
+ *
+ * @param kept sessions that stay as they are, and so do all groups with them
+ */
+export function variantsOf(request: SolveRequest, kept: readonly number[] = []): Variant[] {
   const last = request.scenario.session_count - 1;
   // Who attends the last one attends the new one, in the same seats, under the same rules and links.
   const more = (sessions: readonly number[]) =>
@@ -20,9 +24,9 @@ export function variantsOf(request: SolveRequest): Variant[] {
   const fewer = (sessions: readonly number[]) => sessions.filter((session) => session < last);
   const variants: [name: string, request: SolveRequest | null][] = [
     ['one more session', withSessions(request, last + 2, more)],
-    ['one session fewer', withSessions(request, last, fewer)],
-    ['one more group', oneMoreGroup(request)],
-    ['one group fewer', oneGroupFewer(request)],
+    ['one session fewer', kept.includes(last) ? null : withSessions(request, last, fewer)],
+    ['one more group', kept.length > 0 ? null : oneMoreGroup(request)],
+    ['one group fewer', kept.length > 0 ? null : oneGroupFewer(request)],
   ];
   return variants.flatMap(([name, changed]) =>
     changed !== null && parseRequest(toFormK(changed)).ok ? [{ name, request: changed }] : [],
