@@ -32,6 +32,11 @@ export function RulesPanel() {
     fresh.value = project.peek().rules.at(-1)?.key ?? null;
     editing.value = fresh.value;
   };
+  const closeByEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    menu.value = false;
+    opener.current?.focus();
+  };
   return (
     <section class="panel" aria-labelledby={`${ids}h`}>
       <header class="panel-head">
@@ -58,19 +63,11 @@ export function RulesPanel() {
           aria-expanded={menu.value}
           aria-controls={`${ids}m`}
           onClick={toggle(menu)}
+          onKeyDown={closeByEscape}
         >
           <Icon of="plus" /> {w.add}
         </button>
-        <ul
-          id={`${ids}m`}
-          class="kinds"
-          hidden={!menu.value}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
-            menu.value = false;
-            opener.current?.focus();
-          }}
-        >
+        <ul id={`${ids}m`} class="kinds" hidden={!menu.value} onKeyDown={closeByEscape}>
           {menu.value &&
             kindsFirst(occasionOf(project.value)?.first ?? []).map((kind) => (
               <li key={kind}>

@@ -129,6 +129,12 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
       await page.reload();
       await page.locator('.seat').first().waitFor();
       await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
+      const kinds = page.locator('.kinds button').first();
+      await page.getByRole('button', { name: 'Add a rule' }).focus();
+      await press('Enter');
+      await kinds.waitFor();
+      await press('Escape');
+      await kinds.waitFor({ state: 'detached' });
     },
   );
 

@@ -1,7 +1,7 @@
 /** What attendees read on their phones, and the screen of the room. */
 export const day = {
   find: 'Find my name',
-  findHint: 'Type a part of your name.',
+  findHint: 'A part of your name',
   nobody: 'Nobody of that name. Ask at the desk.',
   people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
   session: (number: number) => `Session ${number}`,

@@ -3,7 +3,7 @@ import type { day as english } from '../english/day.ts';
 
 export const day: typeof english = {
   find: 'Trouver mon nom',
-  findHint: 'Tapez une partie de votre nom.',
+  findHint: 'Une partie de votre nom',
   nobody: 'Personne de ce nom. Demandez à l’accueil.',
   people: (count) => `${count} ${count < 2 ? 'personne' : 'personnes'}`,
   session: (number) => `Session ${number}`,

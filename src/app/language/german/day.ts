@@ -3,7 +3,7 @@ import type { day as english } from '../english/day.ts';
 
 export const day: typeof english = {
   find: 'Meinen Namen finden',
-  findHint: 'Einen Teil des Namens tippen.',
+  findHint: 'Ein Teil Ihres Namens',
   nobody: 'Niemand mit diesem Namen. Bitte am Empfang fragen.',
   people: (count) => (count === 1 ? '1 Person' : `${count} Personen`),
   session: (number) => `Runde ${number}`,
