@@ -94,14 +94,14 @@ export const benchBundleCommand: SubCommand<Flags> = {
           add(source, `cases/${entry.suite}/${entry.id}.json`, `The case "${entry.title}"`, JSON_TYPE);
         }
       }
-      // As it is for what is here, so that `verify --benchmark` takes it.
-      const here = { suites: [...suites], comparators: ['../comparators'] };
-      const settings = { ...benchmark.settings, ...here };
-      writeFileSync(join(part, 'cases', 'benchmark.json'), prettyJson(settings));
-      files.push({ path: 'cases/benchmark.json', name: 'Limits and seeds', format: JSON_TYPE });
       const ran = comparators.filter(({ manifest }) =>
         publication.comparators.some(({ id }) => id === manifest.id),
       );
+      // As it is for what is here, in its order, so that `verify --benchmark` takes it.
+      const named = ran.map(({ manifest }) => `../comparators/${manifest.id}`);
+      const settings = { ...benchmark.settings, suites: [...suites], comparators: named };
+      writeFileSync(join(part, 'cases', 'benchmark.json'), prettyJson(settings));
+      files.push({ path: 'cases/benchmark.json', name: 'Limits and seeds', format: JSON_TYPE });
       for (const { manifest, folder } of ran) {
         const place = `comparators/${manifest.id}/manifest.json`;
         add(join(folder, 'manifest.json'), place, manifest.name, JSON_TYPE);

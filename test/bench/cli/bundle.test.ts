@@ -17,7 +17,9 @@ describe('mingle bench bundle', () => {
   let crate = '';
 
   beforeAll(async () => {
-    ({ folder, file } = await smallBenchmark([good], {}, once));
+    // In an order that is not that of their names.
+    const comparators = ['comparators/good', 'comparators/also'];
+    ({ folder, file } = await smallBenchmark([good, { ...good, id: 'also' }], { comparators }, once));
     [published, crate] = [join(folder, 'publication.json'), join(folder, 'new', 'crate')];
     const [out, archive] = [join(folder, 'out'), join(folder, 'all of it', 'evidence.jsonl.gz')];
     await mingle(['bench', 'run', '--benchmark', file, '--out', out]);
