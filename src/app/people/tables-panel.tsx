@@ -38,7 +38,7 @@ function kindsOf(now: By, occasion: Occasion | null): By[] {
 
 export function TablesPanel() {
   const w = words.value.tables;
-  const { tables, sessions, people } = project.value;
+  const { tables, sessions, people, over } = project.value;
   const ways = kindsOf(tables.by, occasionOf(project.value));
   const isPlain = tables.by === 'size' || tables.by === 'count';
   const ids = useId();
@@ -79,6 +79,8 @@ export function TablesPanel() {
         <LabelledNumber
           text={w.sessions}
           value={sessions}
+          // Those that are over stay, whatever is typed on the way to another number.
+          min={Math.max(1, over)}
           max={100}
           onValue={(number) => apply({ do: 'sessions', sessions: number ?? 1 }, 'sessions')}
         />

@@ -56,11 +56,17 @@ export function sessionsToKeep({ sessions }: Locks, schedule: Schedule, count: n
   return sessions.filter((session) => session < count && sessionKey(session) in schedule);
 }
 
-/** The request with the seats that locked sessions use, where even sizes have become others since. */
+/**
+ * The request with the seats that locked sessions use, where even sizes have become others since, and with the tables
+ * that are no more, closed in all other sessions.
+ *
+ * @param then what the plan was made for
+ */
 export function withLockedSeats(
   request: SolveRequest,
   schedule: Schedule,
   { sessions }: Locks,
+  then: SolveRequest,
 ): SolveRequest {
   const { people, groups, session_count } = request.scenario;
   const attends = new Map(people.map((person) => [person.id, person.sessions]));
@@ -68,7 +74,11 @@ export function withLockedSeats(
     (schedule[`session_${session}`]?.[group] ?? []).filter(
       (name) => attends.has(name) && (attends.get(name)?.includes(session) ?? true),
     ).length;
-  const roomy = groups.map((group) => {
+  const known = new Set(groups.map(({ id }) => id));
+  const gone = then.scenario.groups
+    .filter(({ id }) => !known.has(id) && sessions.some((s) => s < session_count && used(s, id) > 0))
+    .map(({ id, bench }) => ({ id, bench, min_size: 0, session_capacities: Array(session_count).fill(0) }));
+  const roomy = [...groups, ...gone].map((group) => {
     const own = Array.from({ length: session_count }, (_, s) => seatsIn(group, s));
     const seats = own.map((most, s) => (sessions.includes(s) ? Math.max(most, used(s, group.id)) : most));
     return seats.some((most, s) => most > own[s]) ? { ...group, session_capacities: seats } : group;

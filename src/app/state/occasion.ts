@@ -1,5 +1,6 @@
 /** Another occasion for a project. */
 import { OCCASIONS, type OccasionId, occasionOf } from '../occasions/occasions.ts';
+import { isLocked, locksOf } from './locked.ts';
 import { emptyProject, type Project } from './project.ts';
 
 /**
@@ -19,6 +20,7 @@ export function withOccasion(project: Project, id: OccasionId | null, word: stri
   // Tables that somebody named, by a place, in a rule or in a plan that stays, keep their names.
   const named =
     project.fixed ||
+    isLocked(locksOf(project)) ||
     project.people.some(({ table }) => table !== '') ||
     project.floor !== null ||
     project.rules.some((rule) => rule.kind === 'pin' || (rule.kind === 'visits' && rule.tables !== 'ALL'));

@@ -41,7 +41,8 @@ export const made = computed(() => {
   const held = locksOf(project.value);
   const now = requested.value;
   if (!now.ok || plan?.solution == null || held.sessions.length === 0) return now;
-  return { ...now, request: withLockedSeats(now.request, plan.solution.schedule, held) };
+  const then = solved.value?.request ?? now.request;
+  return { ...now, request: withLockedSeats(now.request, plan.solution.schedule, held, then) };
 });
 
 /** @param mark changes with one mark in a row are undone together */

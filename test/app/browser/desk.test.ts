@@ -105,6 +105,28 @@ describe.skipIf(chromiumPath === null)('the desk, in Chromium (needs Chromium)',
     expect(errors).toEqual([]);
   });
 
+  test('a number of sessions that is typed never passes below those that are over', async () => {
+    const { page } = await apps.open();
+    await paste(page, namesOf(16).join('\n'));
+    await plan(page);
+    await page.getByRole('button', { name: 'On the day' }).click();
+    for (const over of ['Session 1', 'Session 1 and Session 2']) {
+      await desk(page).getByRole('button', { name: 'One more' }).click();
+      await desk(page).getByText(`Sessions that are over or under way: ${over}`).waitFor();
+    }
+    const { session_0, session_1 } = await scheduleOf(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('spinbutton', { name: 'Sessions', exact: true }).click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('1');
+    await page.getByText('2 to 100').waitFor();
+    await page.waitForTimeout(600);
+    await page.keyboard.type('2');
+    await plan(page);
+    await expect.poll(async () => Object.keys(await scheduleOf(page)).length).toBe(12);
+    expect(await scheduleOf(page)).toMatchObject({ session_0, session_1 });
+  });
+
   /** Nobody else moves to fewer tables, and the room sees it; then they are here after all. */
   async function neverComes(page: Page, context: BrowserContext): Promise<void> {
     const before = Object.keys((await scheduleOf(page)).session_0);

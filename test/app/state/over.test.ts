@@ -1,0 +1,55 @@
+/** Sessions that are over stay as they were, whatever the project becomes. */
+import { expect, test } from 'vitest';
+import { changed } from '../../../src/app/state/change.ts';
+import { begin } from '../../../src/app/state/history.ts';
+import { emptyProject, newRow } from '../../../src/app/state/project.ts';
+import { amend, apply, knowRequest, made, open, project } from '../../../src/app/state/store.ts';
+import { solve } from '../../../src/index.ts';
+import type { Result } from '../../../src/result/definition.ts';
+import type { SolveRequest } from '../../../src/scenario/definition.ts';
+import { toFormK } from '../../../src/scenario/write.ts';
+
+const schedule = {
+  session_0: { 'Table 1': ['Ann', 'Bob'], 'Table 2': ['Cy', 'Dee'], 'Table 3': ['Eve', 'Fay'] },
+  session_1: { 'Table 1': ['Ann', 'Cy'], 'Table 2': ['Bob', 'Eve'], 'Table 3': ['Dee', 'Fay'] },
+};
+
+function request(): SolveRequest {
+  const now = made.peek();
+  if (!now.ok) throw new Error('no request');
+  return now.request;
+}
+
+/** One of two sessions is over. */
+function underWay(): void {
+  const people = ['Ann', 'Bob', 'Cy', 'Dee', 'Eve', 'Fay'].map(newRow);
+  const empty = emptyProject('Table');
+  open(begin({ ...empty, people, sessions: 2, tables: { ...empty.tables, by: 'size', number: 2 } }));
+  const plan = { solution: { schedule } } as unknown as Result;
+  knowRequest(plan, request());
+  apply({ do: 'plan', plan });
+  amend({ do: 'over', over: 1 });
+}
+
+test('a table that is no more stays in a session that is over', async () => {
+  underWay();
+  apply({ do: 'tables', by: 'size', number: 3 });
+  const { groups } = request().scenario;
+  expect(groups.map(({ id, session_capacities }) => [id, session_capacities ?? null])).toEqual([
+    ['Table 1', null],
+    ['Table 2', null],
+    ['Table 3', [2, 0]],
+  ]);
+  const options = { time: 1, warmStart: schedule, keepSessions: [0] };
+  const planned = await solve(toFormK(request()), options);
+  if (!planned.ok) throw new Error(planned.issues[0].message);
+  const { session_0, session_1 } = planned.value.solution?.schedule ?? {};
+  expect(session_0).toEqual(schedule.session_0);
+  expect(Object.values(session_1 ?? {}).map(({ length }) => length)).toEqual([3, 3, 0]);
+});
+
+test('tables keep their names where another occasion is chosen', () => {
+  underWay();
+  const { tables } = changed(project.peek(), { do: 'occasion', id: 'class', word: 'Group' });
+  expect(tables.word).toBe('Table');
+});
