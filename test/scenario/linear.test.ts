@@ -5,6 +5,9 @@
  */
 import { Session } from 'node:inspector';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { proveInfeasible } from '../../src/bounds/infeasible/prove.ts';
+import { namesOf } from '../../src/bounds/lower/piece.ts';
+import { namesOfVisits } from '../../src/bounds/lower/visit-prices.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { parseRequestText } from '../../src/scenario/parse.ts';
 import { Rng } from '../../src/shared/rng.ts';
@@ -12,7 +15,7 @@ import { buildStart } from '../../src/solver/search/start.ts';
 import { BODIES } from '../support/heavy-bodies.ts';
 import { scored } from '../support/judged.ts';
 import { sized } from '../support/long.ts';
-import { plainRequest, repeatRule } from '../support/plain-request.ts';
+import { apart, plainRequest, repeatRule, visits } from '../support/plain-request.ts';
 
 const MOST = sized(2 ** 16, 2 ** 20);
 const session = new Session();
@@ -88,4 +91,23 @@ it('seats people one to a table', () => {
     return stepsTo(() => buildStart(problem, new Rng(1)));
   });
   expect(many / few).toBeLessThan(2.5);
+});
+
+it('names what visits to each group cost each person', () => {
+  const [few, many] = [20, 40].map((groups) => {
+    const request = plainRequest(Array(groups).fill(2), 2, [visits(1)]);
+    const problem = compile(request);
+    return stepsTo(() => namesOfVisits(problem, namesOf(request.scenario), problem.costs.visits));
+  });
+  // Four times as many.
+  expect(many / few).toBeLessThan(5);
+});
+
+it('finds who cannot sit together by looks at pairs of people, for each of them', () => {
+  const [few, many] = [40, 80].map((people) => {
+    const ids = Array.from({ length: people }, (_, i) => `p${i}`);
+    const request = plainRequest(Array<number>(people).fill(1), 1, [apart(ids)]);
+    return stepsTo(() => expect(proveInfeasible(request)).toBe(null));
+  });
+  expect(many / few).toBeLessThan(10);
 });

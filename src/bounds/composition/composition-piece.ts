@@ -8,7 +8,7 @@ import { compare, type Fraction, toNumber } from '../../shared/fraction.ts';
 import { type MeetingCosts, meetingCosts, pairRanges } from '../lower/meeting-costs.ts';
 import type { Names, Piece, PieceMaker } from '../lower/piece.ts';
 import { findTriples, statedTriples, type Triple } from '../lower/triples.ts';
-import { nameOfVisits } from '../lower/visit-prices.ts';
+import { namesOfVisits } from '../lower/visit-prices.ts';
 import { isManyVisits, visitFacts } from '../lower/visit-seats.ts';
 import { classMarks, type Marks } from './class-marks.ts';
 import { type CompositionModel, type CompositionPrices, compositionModel, eachPrice } from './model.ts';
@@ -160,7 +160,7 @@ function numbersOf(
   prices: CompositionPrices,
   visits: readonly VisitCurve[],
 ): Piece['numbers'] {
-  const named = visits.map((curve) => nameOfVisits(problem, names, visits, curve));
+  const named = namesOfVisits(problem, names, visits);
   const people = Array.from({ length: types.count }, () => [] as string[]);
   for (const [person, type] of types.typeOf.entries()) people[type].push(names.people[person]);
   return {

@@ -3,7 +3,7 @@ import type { Highs } from 'highs';
 import type { CompanyCurve, CountCurve, Curve, Problem, VisitCurve } from '../../scenario/problem.ts';
 import type { Names, Piece, PieceMaker } from '../lower/piece.ts';
 import { stated } from '../lower/stated.ts';
-import { nameOfVisits, straightStep } from '../lower/visit-prices.ts';
+import { namesOfVisits, straightStep } from '../lower/visit-prices.ts';
 import type { VisitFacts } from '../lower/visit-seats.ts';
 import { Columns, SparseProgram } from './sparse-program.ts';
 
@@ -203,9 +203,10 @@ export class PlaceProgram {
   private numbers(ofRow: (row: number) => number): Piece['numbers'] {
     const price = (units: number) => stated(units, this.problem.costs.measure);
     const curves = this.visits.map(({ curve }) => curve);
+    const named = namesOfVisits(this.problem, this.names, curves);
     return {
-      visits: this.visits.flatMap(({ curve, price: of }) => {
-        const name = nameOfVisits(this.problem, this.names, curves, curve);
+      visits: this.visits.flatMap(({ price: of }, c) => {
+        const name = named[c];
         const own = price(of(ofRow));
         return name === null || own === 0 ? [] : [{ ...name, price: own }];
       }),

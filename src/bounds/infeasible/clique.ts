@@ -52,14 +52,22 @@ function grown(model: SessionModel, start: readonly number[]): number[] {
   let left = [...model.apartFrom(start[0])].filter(
     (unit) => !chosen.includes(unit) && chosen.every((other) => model.apartFrom(other).has(unit)),
   );
-  while (left.length > 0) {
-    const kept = (unit: number): number => {
+  const others = new Map(
+    left.map((unit) => {
       const apart = model.apartFrom(unit);
-      return left.reduce((n, other) => n + Number(apart.has(other)), 0);
-    };
-    const next = left.reduce((best, unit) => (kept(unit) > kept(best) ? unit : best));
+      return [unit, left.reduce((n, other) => n + Number(apart.has(other)), 0)];
+    }),
+  );
+  while (left.length > 0) {
+    const next = left.reduce((best, unit) => (others.get(unit)! > others.get(best)! ? unit : best));
     chosen.push(next);
-    left = left.filter((unit) => unit !== next && model.apartFrom(next).has(unit));
+    const apart = model.apartFrom(next);
+    const gone = left.filter((unit) => !apart.has(unit));
+    left = left.filter((unit) => unit !== next && apart.has(unit));
+    for (const unit of left) {
+      const own = model.apartFrom(unit);
+      others.set(unit, others.get(unit)! - 1 - gone.reduce((n, other) => n + Number(own.has(other)), 0));
+    }
   }
   return chosen.sort((a, b) => a - b);
 }

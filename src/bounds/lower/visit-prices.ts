@@ -4,6 +4,7 @@ import { withinEffort } from '../../check/effort.ts';
 import type { Curve, Problem, VisitCurve } from '../../scenario/problem.ts';
 import { cheapestPlaces } from '../../shared/cheapest-places.ts';
 import type { Fraction } from '../../shared/fraction.ts';
+import { countsOf } from '../../shared/grouped.ts';
 import { SmallProgram } from './linear-program.ts';
 import { best, type Names, type Piece, type PieceMaker } from './piece.ts';
 import { stated } from './stated.ts';
@@ -41,20 +42,19 @@ export function* visitsPiece(
   return found;
 }
 
-/** What certificates call a curve; null where it is of no group, as all are benches: a price changes nothing. */
-export function nameOfVisits(
+/** What certificates call each curve; null where it is of no group, as all are benches: a price changes nothing. */
+export function namesOfVisits(
   { costs }: Problem,
   names: Names,
   curves: readonly VisitCurve[],
-  curve: VisitCurve,
-): { readonly rule: string; readonly group: string; readonly person?: string } | null {
-  const { source, groups, people } = curve;
-  if (groups.length === 0) return null;
-  const isShared = curves.some(
-    (other) => other !== curve && other.source === source && other.groups[0] === groups[0],
-  );
-  const person = isShared ? { person: names.people[people[0]] } : {};
-  return { rule: costs.sources[source][0], group: names.groups[groups[0]], ...person };
+): ({ readonly rule: string; readonly group: string; readonly person?: string } | null)[] {
+  const keys = curves.map(({ source, groups }) => `${source} ${groups[0]}`);
+  const alike = countsOf(keys);
+  return curves.map(({ source, groups, people }, c) => {
+    if (groups.length === 0) return null;
+    const person = alike.get(keys[c])! > 1 ? { person: names.people[people[0]] } : {};
+    return { rule: costs.sources[source][0], group: names.groups[groups[0]], ...person };
+  });
 }
 
 /** Prices as certificates have them. */
@@ -66,10 +66,9 @@ function statedVisits(
   prices: VisitPrices,
 ): Record<'visits' | 'seats', readonly Record<string, unknown>[]> {
   return {
-    visits: curves.flatMap((curve, c) => {
-      const name = nameOfVisits(problem, names, curves, curve);
-      return prices.curves[c] === 0 || name === null ? [] : [{ ...name, price: prices.curves[c] }];
-    }),
+    visits: namesOfVisits(problem, names, curves).flatMap((name, c) =>
+      prices.curves[c] === 0 || name === null ? [] : [{ ...name, price: prices.curves[c] }],
+    ),
     seats: sessions.flatMap(({ sessions: same }, kind) =>
       same.flatMap((session) =>
         prices.seats[kind].flatMap((price, g) =>
