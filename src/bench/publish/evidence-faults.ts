@@ -9,7 +9,7 @@ import { CURVE_POINTS, falling } from '../judge/evaluate.ts';
 import { HALF_A_LINE } from '../judge/judge.ts';
 import { ENDINGS, OUT_OF_MEMORY, STDERR_TAIL, signalOf } from '../process/attempt-process.ts';
 import { mostProcessorSeconds } from '../process/meter.ts';
-import { type Evidence, LINE_LENGTH } from '../run/evidence.ts';
+import { type Evidence, LAST_LINES, LINE_LENGTH } from '../run/evidence.ts';
 import { JUDGED } from '../run/line.ts';
 import type { JudgedAgain } from './judge-again.ts';
 
@@ -167,10 +167,13 @@ function printedFaults(stored: Evidence, back: Relabelled['back'], request: Solv
   const isOther = unlike(last.result, output.result) !== null;
   // What came after the line that is meant to be the last was no answer, even where it looks like one, and what stands before a cut line
   // need not be it.
-  const mayBeAfter = last.result === null || output.ignoredCount >= output.lastLines.length;
-  const isAfter = !isWhole && output.result != null && isOther && mayBeAfter;
-  if (isAfter || output.lastLines.some((text) => text.length >= LINE_LENGTH)) return [];
+  const isAfter = !isWhole && output.result != null && isOther && output.ignoredCount >= LAST_LINES;
+  const isUnprinted = isStripped(stored) && outputBytes > 0;
+  if (isAfter || isUnprinted || output.lastLines.some((text) => text.length >= LINE_LENGTH)) return [];
   const incumbent = last.incumbents.at(-1);
+  // A last line without a schedule, and a start, are no answers.
+  const bare = [stored.start, output.result?.schedule ? null : output.result].filter((one) => one != null);
+  const least = Math.min(LAST_LINES, output.incumbents + output.ignoredCount + bare.length);
   const costs = last.incumbents.map(({ schedule }) => {
     const { violations, cost } = replay(request, back(schedule));
     return { cost: violations.length > 0 ? Infinity : cost };
@@ -186,7 +189,8 @@ function printedFaults(stored: Evidence, back: Relabelled['back'], request: Solv
     [`it is to have given ${output.incumbents} schedules; it printed ${last.incumbents.length}`]:
       isWhole && last.incumbents.length !== output.incumbents,
     [`${output.ignoredCount} lines are to be passed over; by what it printed it is ${last.ignoredCount}`]:
-      isWhole && last.ignoredCount !== output.ignoredCount,
+      last.ignoredCount > output.ignoredCount || (isWhole && last.ignoredCount < output.ignoredCount),
+    [`of its last lines ${least - output.lastLines.length} are missing`]: output.lastLines.length < least,
     'its solver is to have had another start than it printed':
       isWhole && unlike(last.start && back(last.start), stored.start) !== null,
     'what is called malformed is not what it printed': isWhole && last.malformed !== output.malformed,

@@ -58,7 +58,7 @@ export function evidencePath(of: Pick<PlannedAttempt, 'caseId' | 'comparatorId'>
   return join(EVIDENCE_FOLDER, of.caseId, `${of.comparatorId}.jsonl`);
 }
 
-const LAST_LINES = 3;
+export const LAST_LINES = 3;
 /** A line that is as long was cut. */
 export const LINE_LENGTH = 256 * 1024;
 

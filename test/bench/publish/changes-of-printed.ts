@@ -1,5 +1,5 @@
 /** What a program printed, held against what is said of it. */
-import { type Change, fail, of, shown } from './changed-world.ts';
+import { type Change, each, fail, of, shown } from './changed-world.ts';
 
 export const OF_PRINTED: readonly Change[] = [
   [
@@ -49,6 +49,47 @@ export const OF_PRINTED: readonly Change[] = [
     /it ended as "stopped", which no attempt does/,
     (w) => {
       for (const { process } of shown(w, 'slow')) Object.assign(process, { ending: 'stopped' });
+    },
+  ],
+  [
+    'the line of a schedule left out of the last lines',
+    /of its last lines 1 are missing/,
+    (w) => {
+      for (const { output } of shown(w, 'good')) output.lastLines.shift();
+    },
+  ],
+  [
+    'the same line emptied',
+    /0 lines are to be passed over; by what it printed it is 1/,
+    (w) => {
+      for (const { output } of shown(w, 'good')) output.lastLines[0] = '';
+    },
+  ],
+  [
+    'all last lines left out, and not what it said of an error',
+    /of its last lines 2 are missing/,
+    (w) => {
+      for (const { output, process } of shown(w, 'good')) {
+        output.lastLines = [];
+        process.stderr = 'a word';
+      }
+    },
+  ],
+  [
+    'the better of two schedules left out, with its line and the bytes of that',
+    null,
+    (w) => {
+      const [{ schedule, relabelled, steps, cost, metrics }] = shown(w, 'slow');
+      each(w, 'stepper', (attempt, own) => {
+        const [better] = own.output.lastLines.splice(1, 1);
+        own.process.outputBytes -= Buffer.byteLength(better) + 1;
+        own.output.incumbents--;
+        const worse = { status: 'feasible', proof: null } as const;
+        Object.assign(attempt, { ...worse, canonicalCost: cost, commonMetrics: metrics });
+        const curve = own.curve.slice(0, 1);
+        const shownOf = { schedule, relabelled, steps, cost, metrics, curve };
+        Object.assign(own, { ...worse, ...shownOf, credit: null, reason: 'verified' });
+      });
     },
   ],
   [

@@ -244,6 +244,7 @@ export const OF_RESULTS: readonly Change[] = [
         own.curve = [{ seconds: own.curve[0].seconds, cost: 0 }];
         own.reason = `verified; no cost is below zero; then ${own.failure}`;
         own.output.lastLines = [];
+        own.process.stderr = '';
       });
       of(w, 'crasher').attempts.forEach((attempt, i) => {
         const { canonicalCost, commonMetrics, status, proof } = of(w, 'good').attempts[i];
