@@ -1,7 +1,7 @@
 /** What an adapter can read besides the system: what makes it what it is, and what it must not reach. */
 import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join, sep } from 'node:path';
+import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Issue } from '../../shared/issue.ts';
 import { orElse } from '../../shared/or-else.ts';
@@ -33,7 +33,7 @@ export function reachOf(
   const named = requires.flatMap((need) => ('environment' in need ? [need.environment] : []));
   const given = [...named, ...environment].flatMap((name) => process.env[name] ?? []);
   return [
-    ...[...['.'], ...shares, ...reads].map((name) => join(folder, name)),
+    ...[...['.'], ...shares, ...reads].map((name) => resolve(folder, name)),
     ...packages.flatMap((name) => packageFrom(folder, name)),
     ...given.filter((path) => isAbsolute(path)),
   ].filter((path) => existsSync(path));

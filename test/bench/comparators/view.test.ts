@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findComparators } from '../../../src/bench/comparators/discover.ts';
+import { forbiddenReach } from '../../../src/bench/comparators/reach.ts';
 import { environmentOf, viewOf } from '../../../src/bench/comparators/view.ts';
 import { mountsOf } from '../../../src/bench/process/confinement.ts';
 import { root } from '../../structure/source-tree.ts';
@@ -30,6 +31,11 @@ describe('what a comparator sees', () => {
     expect(shows).not.toContain(join(one.folder, '..'));
     expect(hides).toContain('/results');
     expect(network).toBe(true);
+    // A whole path is none from its folder.
+    const four = join(one.folder, '../../four');
+    const other = await comparator({ reads: [four] });
+    expect(viewOf(other, []).shows).toContain(four);
+    expect(forbiddenReach(other.manifest, other.folder, [four])).toHaveLength(1);
   });
 
   it('is nothing of what its hash is not over, nor of mingle beside what is named', async () => {
