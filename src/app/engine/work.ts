@@ -36,9 +36,9 @@ export async function solveTask(
   const options = { time: seconds, seed, warmStart, keepSessions, fewChanges: few, signal, onProgress };
   const solved = await solve(asRead(held), options);
   if (!solved.ok) {
-    const [{ code, message }] = solved.issues;
+    const [problem] = solved.issues;
     // A session that is locked, and a rule that is newer.
-    if (code === 'kept_breaks_rule') return { status: 'kept_breaks_rule', problem: { message } };
+    if (problem.code === 'kept_breaks_rule') return { status: problem.code, problem };
     throw new Error(solved.issues.map((issue) => issue.message).join(' '));
   }
   const { status, solution, proof, run } = solved.value;

@@ -188,8 +188,15 @@ const MADE: { readonly [K in keyof Changes]: (project: Project, change: Change<K
 function takeList(project: Project, change: Change<'list'>): Project {
   const { people, columns, lists, rules, instead, typed } = change;
   const former = { ...project, rules: project.rules.filter(({ key }) => !instead.includes(key)) };
-  const next = { ...(typed ? withNameOf(former, people) : former), people, columns, lists };
-  const whole = withRules(next, rules);
+  const named = typed ? withNameOf(former, people) : former;
+  const there = new Map(named.people.map((row) => [row.name, row.from]));
+  // Who is new in the list has missed what is over; who came late before still has.
+  const rows = people.map((row) =>
+    there.has(row.name) && project.over > 0
+      ? { ...row, from: row.from ?? there.get(row.name) ?? null }
+      : latecomer(project, row),
+  );
+  const whole = withRules({ ...named, people: rows, columns, lists }, rules);
   return typed ? whole : withListedTables(whole, true);
 }
 

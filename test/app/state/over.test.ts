@@ -1,6 +1,6 @@
 /** Sessions that are over stay as they were, whatever the project becomes. */
 import { expect, test } from 'vitest';
-import { changed } from '../../../src/app/state/change.ts';
+import { type Change, changed } from '../../../src/app/state/change.ts';
 import { begin } from '../../../src/app/state/history.ts';
 import { emptyProject, newRow } from '../../../src/app/state/project.ts';
 import { amend, apply, knowRequest, made, open, project } from '../../../src/app/state/store.ts';
@@ -46,6 +46,20 @@ test('a table that is no more stays in a session that is over', async () => {
   const { session_0, session_1 } = planned.value.solution?.schedule ?? {};
   expect(session_0).toEqual(schedule.session_0);
   expect(Object.values(session_1 ?? {}).map(({ length }) => length)).toEqual([3, 3, 0]);
+});
+
+test('who is new in a list that takes the place of another has missed what is over', () => {
+  underWay();
+  apply({ do: 'person-add', name: 'Gus' });
+  const people = ['Ann', 'Bob', 'Cy', 'Dee', 'Eve', 'Gus', 'Hal'].map(newRow);
+  const list = { do: 'list', people, columns: [], lists: [], rules: [], instead: [] } as const;
+  const late = (change: Change) =>
+    changed(project.peek(), change).people.flatMap(({ name, from }) => (from === 2 ? name : []));
+  expect(late(list)).toEqual(['Gus', 'Hal']);
+  // Letter by letter one other name is another name of the same person.
+  const typed = (...names: string[]) => late({ ...list, people: names.map(newRow), typed: true });
+  expect(typed('Ann', 'Bob', 'Cy', 'Dee', 'Eve', 'Fay', 'Gust')).toEqual(['Gust']);
+  expect(typed('Anna', 'Bob', 'Cy', 'Dee', 'Eve', 'Fay', 'Gus')).toEqual(['Gus']);
 });
 
 test('tables keep their names where another occasion is chosen', () => {

@@ -21,4 +21,6 @@ export const KEPT_SENTENCES = {
     '{a} et {b} ne doivent pas se rencontrer par {link}, mais sont tous deux à {group} à la session {session}.',
   '{a} and {b} must not meet over {link}, but are in {groups} in session {session}.':
     '{a} et {b} ne doivent pas se rencontrer par {link}, mais sont à {groups} à la session {session}.',
+  'Keep other sessions, or let the rule or the people concerned begin after it.':
+    'Gardez d’autres sessions, ou faites commencer la règle ou les personnes concernées après celle-ci.',
 };

@@ -21,4 +21,6 @@ export const KEPT_SENTENCES = {
     '{a} und {b} dürfen sich über {link} nicht treffen, sitzen in Runde {session} aber beide an {group}.',
   '{a} and {b} must not meet over {link}, but are in {groups} in session {session}.':
     '{a} und {b} dürfen sich über {link} nicht treffen, sitzen in Runde {session} aber an {groups}.',
+  'Keep other sessions, or let the rule or the people concerned begin after it.':
+    'Behalten Sie andere Runden, oder lassen Sie die Regel oder die Personen erst danach beginnen.',
 };
