@@ -46,6 +46,9 @@ function missing(comparator: Comparator): string | null {
   return missingInstall(comparator);
 }
 
+/** Characters of a version command: of a hundred million Node itself dies. */
+const MOST_SAID = 65_536;
+
 /** The version, or why there is none; asked within the walls of an attempt, so that nothing is learnt on the way. */
 async function askVersion(
   comparator: Comparator,
@@ -67,6 +70,7 @@ async function askVersion(
     extendEnv: false,
     stdio: ['ignore', 'pipe', 'pipe', nothing, nothing],
     timeout: 60_000,
+    maxBuffer: MOST_SAID,
     reject: false,
   }).finally(() => closeSync(nothing));
   const version = asked.stdout?.split('\n')[0].trim() ?? '';

@@ -115,4 +115,14 @@ describe('programs that misbehave', () => {
     );
     expect(leftOver()).toEqual([]);
   });
+
+  it('are left out where they have no version, or a book in its place', async () => {
+    const book = ['sh', '-c', 'head -c 70000 /dev/zero | tr "\\0" x'];
+    const cast = ['mute', 'talker'].map((id) => ({ id, script: says(best), trusted: false }));
+    const [mute, talker] = cast.map((one, i) => ({ ...one, manifest: { version: i ? book : ['true'] } }));
+    const { file, folder } = await smallBenchmark([mute, talker]);
+    const { code, err } = await mingle(['bench', 'run', '--benchmark', file, '--out', join(folder, 'out')]);
+    expect(code).toBe(7);
+    for (const { id } of cast) expect(err).toContain(`${id} is left out: its version command failed`);
+  });
 });
