@@ -64,7 +64,8 @@ async function checkConformance(
   const findings: Finding[] = [];
   const found = (finding: Finding) => {
     findings.push(finding);
-    onFinding?.(finding);
+    // What was broken off, or not begun any more, is no fault of the adapter.
+    if (!signal?.aborted) onFinding?.(finding);
   };
   const run = async (document: unknown, timeout_seconds = LIMIT): Promise<Trial> => {
     const entry = caseOf(document);

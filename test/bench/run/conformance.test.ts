@@ -1,7 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { findComparators } from '../../../src/bench/comparators/discover.ts';
+import { findIsolation } from '../../../src/bench/process/isolation.ts';
+import { type Finding, runConformance } from '../../../src/bench/run/conformance.ts';
 import { mingle } from '../../cli/fake-io.ts';
+import { valueOf } from '../../support/value-of.ts';
 import { says, smallBenchmark } from '../cli/small-benchmark.ts';
 import { best } from '../four-people.ts';
 import { thinWalls } from '../thin-walls.ts';
@@ -65,5 +69,15 @@ describe('mingle comparators', () => {
     expect((await mingle(['comparators', 'install', '--benchmark', file])).err).toContain(
       'nothing_to_install',
     );
+  });
+
+  it('says nothing of what was broken off', async () => {
+    const { folder } = await smallBenchmark([{ id: 'slow', script: says(best), trusted: false }]);
+    const [comparator] = valueOf(findComparators([join(folder, 'comparators')]));
+    const state = { comparator, version: 'slow 1', unavailable: null, conformant: false };
+    const found: Finding[] = [];
+    const tools = { isolation: findIsolation(), guardian: null, signal: AbortSignal.abort() };
+    expect(await runConformance(state, { ...tools, onFinding: (one) => found.push(one) })).toBe(state);
+    expect(found).toEqual([]);
   });
 });
