@@ -5,11 +5,12 @@
  */
 import { Session } from 'node:inspector';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { proveInfeasible } from '../../src/bounds/infeasible/prove.ts';
+import { proveInfeasible, quickProof } from '../../src/bounds/infeasible/prove.ts';
 import { namesOf } from '../../src/bounds/lower/piece.ts';
 import { namesOfVisits } from '../../src/bounds/lower/visit-prices.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { parseRequestText } from '../../src/scenario/parse.ts';
+import { finished } from '../../src/shared/finished.ts';
 import { Rng } from '../../src/shared/rng.ts';
 import { buildStart } from '../../src/solver/search/start.ts';
 import { BODIES } from '../support/heavy-bodies.ts';
@@ -110,4 +111,24 @@ it('finds who cannot sit together by looks at pairs of people, for each of them'
     return stepsTo(() => expect(proveInfeasible(request)).toBe(null));
   });
   expect(many / few).toBeLessThan(10);
+});
+
+it('makes a conflict no smaller when the time is over', () => {
+  const rng = new Rng(1);
+  const sets = Array.from({ length: 60 }, () => {
+    const ids = Array.from({ length: 60 }, (_, i) => `p${i}`);
+    return Array.from({ length: 18 }, () => ids.splice(rng.below(ids.length), 1)[0]);
+  });
+  const request = plainRequest(
+    Array<number>(50).fill(2),
+    1,
+    sets.map((set) => apart(set)),
+  );
+  const [short, long] = [2, Number.POSITIVE_INFINITY].map((allowed) => {
+    let asked = 0;
+    return stepsTo(() =>
+      expect(finished(quickProof(request, () => ++asked > allowed))?.argument).toBe('clique'),
+    );
+  });
+  expect(short / long).toBeLessThan(0.5);
 });

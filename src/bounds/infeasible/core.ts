@@ -34,26 +34,27 @@ const CORE_BUDGET = 2_000;
 /**
  * Drops rules, many at a time and then one by one, as long as the rest can still be refuted, first by the
  * arguments alone, then by search too: what is left is a conflict in which every rule is needed, as far as
- * the budget can tell.
+ * the budget and the time can tell.
  */
-export function smallestCore(facts: SessionFacts, found: Core): Core {
-  return shrink(facts, shrink(facts, amongNamed(facts, found), 0), CORE_BUDGET);
+export function smallestCore(facts: SessionFacts, found: Core, isOver: () => boolean): Core {
+  return shrink(facts, shrink(facts, amongNamed(facts, found, isOver), 0, isOver), CORE_BUDGET, isOver);
 }
 
 /** Without the rules on others than those whom the refutation names, if the rest can be refuted as it stands. */
-function amongNamed(facts: SessionFacts, found: Core): Core {
+function amongNamed(facts: SessionFacts, found: Core, isOver: () => boolean): Core {
   const named = new Set(found.refutation.people);
   const rules = found.rules.filter(({ people }) => people.every((person) => named.has(person)));
-  const refutation = refute(facts, rules, 0);
+  const refutation = refute(facts, rules, 0, isOver);
   return refutation === null ? found : { rules, refutation };
 }
 
-function shrink(facts: SessionFacts, found: Core, nodeBudget: number): Core {
+function shrink(facts: SessionFacts, found: Core, nodeBudget: number, isOver: () => boolean): Core {
   let core = found;
   for (let chunk = core.rules.length; chunk >= 1; chunk = Math.floor(chunk / 2)) {
     for (let start = 0; start < core.rules.length;) {
+      if (isOver()) return core;
       const rules = core.rules.filter((_, index) => index < start || index >= start + chunk);
-      const refutation = refute(facts, rules, nodeBudget);
+      const refutation = refute(facts, rules, nodeBudget, isOver);
       if (refutation === null) start += chunk;
       else core = { rules, refutation };
     }

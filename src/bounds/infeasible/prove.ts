@@ -35,9 +35,9 @@ export function proveInfeasible(request: SolveRequest): InfeasibilityCertificate
   return finished(quickProof(request));
 }
 
-/** The same, session by session. */
-export function* quickProof(request: SolveRequest): Steps {
-  return (yield* sessionProof(request, 0)) ?? linkPacking(request);
+/** The same, session by session, with the smallest conflict that is found until `isOver` says so. */
+export function* quickProof(request: SolveRequest, isOver?: () => boolean): Steps {
+  return (yield* sessionProof(request, 0, isOver)) ?? linkPacking(request);
 }
 
 /**
@@ -64,7 +64,7 @@ export function* sessionProof(
   for (const facts of differentSessions(request)) {
     if (isOver()) return null;
     const refutation = refute(facts, facts.rules, nodeBudget, isOver);
-    const proof = refutation && certificateOf(request, facts, refutation);
+    const proof = refutation && certificateOf(request, facts, refutation, isOver);
     if (proof !== null) return proof;
     yield;
   }
@@ -75,9 +75,10 @@ function certificateOf(
   request: SolveRequest,
   facts: RuledSession,
   found: Refutation,
+  isOver: () => boolean = () => false,
 ): InfeasibilityCertificate | null {
   const names = namesOf(request.scenario);
-  const { rules, refutation } = smallestCore(facts, { rules: facts.rules, refutation: found });
+  const { rules, refutation } = smallestCore(facts, { rules: facts.rules, refutation: found }, isOver);
   const { argument, people, groups, numbers } = refutation;
   return conflictCertificate(request, {
     session: facts.session,

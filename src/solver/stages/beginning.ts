@@ -56,7 +56,7 @@ function* seatingOf(work: SolveWork, steps: ReturnType<typeof firstSteps>): Slic
 
 /** Keeps a proof that there is none. @param quickly else the quick arguments were tried before */
 function* proofs(work: SolveWork, quickly: boolean): Slices {
-  if (quickly) work.refuted = confirmed(work.request, yield* quickProof(work.request));
+  if (quickly) work.refuted = confirmed(work.request, yield* quickProof(work.request, work.isOver));
   if (!work.refuted) yield* work.refute(SHORT_TRY);
 }
 
