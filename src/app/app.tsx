@@ -7,7 +7,7 @@ import { listen } from './listen.ts';
 import { Button } from './parts/button.tsx';
 import { Check } from './parts/check.tsx';
 import { Icon, IconButton } from './parts/icon.tsx';
-import { historyKey } from './parts/keys.ts';
+import { historyKey, isEnter, noteTyping } from './parts/keys.ts';
 import { later } from './parts/later.tsx';
 import { Select } from './parts/select.tsx';
 import { set } from './parts/set.ts';
@@ -53,7 +53,10 @@ export function App() {
       listen({
         beforeprint: set(printing, true),
         afterprint: set(printing, false),
+        input: noteTyping,
+        focusin: noteTyping,
         keydown: (event) => {
+          if (isEnter(event)) noteTyping(event);
           const asked = historyKey(event);
           if (asked === null) return;
           event.preventDefault();

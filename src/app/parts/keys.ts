@@ -7,10 +7,18 @@ export function isEnter(event: Pick<KeyboardEvent, 'key' | 'isComposing' | 'keyC
 
 const COMPOSING = 229;
 
+/** The field in which something was typed since it has the keyboard, and since Enter took what was in it. */
+let typedIn: EventTarget | null = null;
+
+export function noteTyping({ type, target }: Pick<Event, 'type' | 'target'>): void {
+  typedIn = type === 'input' ? target : null;
+}
+
 /** What Ctrl+Z and its like ask for, where the browser does not do it by itself; Ctrl+Y is that of Windows. */
 export function historyKey(event: Pressed): 'undo' | 'redo' | null {
   const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
-  if (hasOwnUndo(target as Element | null) || altKey || !(ctrlKey || metaKey)) return null;
+  const isOwn = target === typedIn && hasOwnUndo(target as Element | null);
+  if (isOwn || altKey || !(ctrlKey || metaKey)) return null;
   if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo';
   return key.toLowerCase() === 'y' && ctrlKey ? 'redo' : null;
 }

@@ -94,6 +94,30 @@ describe.skipIf(chromiumPath === null)('typing, in Chromium (needs Chromium)', (
     },
   );
 
+  test('Ctrl+Z in a field in which nothing is being typed takes back what was done last', async () => {
+    const { page } = await apps.open({ plans: false });
+    await box(page).fill('Anna\nBen\nChloé');
+    await page.keyboard.press('Tab');
+    await page.getByRole('textbox', { name: 'Add a person' }).click();
+    await typeLines(page, 'Dora');
+    await expect.poll(() => listed(page)).toEqual(['Anna', 'Ben', 'Chloé', 'Dora']);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => listed(page)).toEqual(['Anna', 'Ben', 'Chloé']);
+    // A number tells the second Ben from the first; what the browser has of it is no more.
+    await page.getByRole('textbox', { name: 'Name of Anna' }).click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Ben');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => listed(page)).toEqual(['Ben (2)', 'Ben', 'Chloé']);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => listed(page)).toEqual(['Anna', 'Ben', 'Chloé']);
+    // What is being typed the browser takes back.
+    await page.getByRole('textbox', { name: 'Name of Chloé' }).click();
+    await page.keyboard.type('x');
+    await page.keyboard.press('ControlOrMeta+z');
+    expect(await listed(page)).toEqual(['Anna', 'Ben', 'Chloé']);
+  });
+
   test('a button counts as pressed though the name that is taken by it moves it away', async () => {
     const { page } = await apps.open({ plans: false });
     await box(page).click();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasOwnUndo, historyKey, isEnter } from '../../../src/app/parts/keys.ts';
+import { hasOwnUndo, historyKey, isEnter, noteTyping } from '../../../src/app/parts/keys.ts';
 
 test('Enter that ends a word of Japanese takes nothing', () => {
   const enter = { key: 'Enter', isComposing: false, keyCode: 13 };
@@ -16,7 +16,7 @@ test('fields of text undo what was typed themselves, what is ticked does not', (
   expect([hasOwnUndo({ tagName: 'BUTTON', type: 'button' }), hasOwnUndo(null)]).toEqual([false, false]);
 });
 
-test('Ctrl+Y does again what was undone, as on Windows, but not in a field', () => {
+test('Ctrl+Y does again what was undone, as on Windows, but not in a field that was typed in', () => {
   const keys = { ctrlKey: true, metaKey: false, altKey: false, shiftKey: false, target: null };
   const field = { tagName: 'INPUT', type: 'text' } as unknown as EventTarget;
   expect(historyKey({ ...keys, key: 'y' })).toBe('redo');
@@ -25,5 +25,10 @@ test('Ctrl+Y does again what was undone, as on Windows, but not in a field', () 
   expect(historyKey({ ...keys, key: 'z', altKey: true })).toBe(null);
   // On a Mac it shows where one has been.
   expect(historyKey({ ...keys, key: 'y', ctrlKey: false, metaKey: true })).toBe(null);
+  noteTyping({ type: 'input', target: field });
   expect(historyKey({ ...keys, key: 'y', target: field })).toBe(null);
+  expect(historyKey({ ...keys, key: 'y' })).toBe('redo');
+  // Nothing was typed there since.
+  noteTyping({ type: 'focusin', target: field });
+  expect(historyKey({ ...keys, key: 'y', target: field })).toBe('redo');
 });
