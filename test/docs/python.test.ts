@@ -31,12 +31,16 @@ test('people without a name, names that a cell has, and a program that is not th
     'import os; os.environ["MINGLE"] = "/nowhere/mingle"',
     'try: solve([1, 2], groups=1, sessions=1)',
     'except ProgramMissing as error: print(error)',
+    'os.environ.update({"MINGLE": " ", "PATH": ""})',
+    'try: solve([1, 2], groups=1, sessions=1)',
+    'except ProgramMissing as error: print(str(error)[:36])',
   ];
   const { stdout } = await execa('python3', ['-'], { input: program.join('\n'), env });
   expect(stdout.split('\n')).toEqual([
     "{'Lily': ['a'], 'Rose': ['b']}",
     'Person 2 has no name.',
     '/nowhere/mingle cannot be run: No such file or directory.',
+    'mingle-plan is not on the path, nor ',
   ]);
 });
 
@@ -68,7 +72,7 @@ test('flags of solve go with names of groups, lists of columns are one flag, and
     'print([(str(one.message).splitlines()[0], one.filename) for one in said])',
     'try: solve(people, groups=2, sessions=1, balance="frist", lanes=1)',
     'except MingleError as error: print(error.issues[0]["code"])',
-    'for groups in "xy", True:',
+    'for groups in "xy", True, {"Rose": 2}:',
     '    try: solve(people, groups=groups, sessions=1)',
     '    except TypeError as error: print(error)',
     'try: solve(people, groups=2, sessions=1, out="plan.html")',
@@ -85,7 +89,7 @@ test('flags of solve go with names of groups, lists of columns are one flag, and
     "[('x', ['a']), ('y', ['b'])] 2",
     `[('standard input:4: Line 4, "Sum", is passed over as totals. [totals]', '<stdin>')]`,
     'unknown_column',
-    ...Array(2).fill('groups is a number or a list of names: groups=["Rose", "Lily"]'),
+    ...Array(3).fill('groups is a number or a list of names: groups=["Rose", "Lily"]'),
     'solve gives the plan; plan.export("plan.html") writes it',
     "['--no-repeat-penalty', '--keep-sessions=1, 2', '--past=a', '--past=b']",
   ]);

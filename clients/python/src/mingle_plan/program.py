@@ -12,7 +12,7 @@ from .errors import MingleError, ProgramMissing
 
 def program() -> list[str]:
     """The command: what MINGLE says, else mingle-plan on the path, else npx."""
-    named = os.environ.get("MINGLE")
+    named = os.environ.get("MINGLE", "").strip()
     if named:
         try:
             return shlex.split(named)

@@ -47,8 +47,8 @@ def solve(
     :param flags: any other flag of `mingle solve`, such as `apart_by="company"`; for a file a Plan will do: `warm_start=plan`
     """
     groups = whole(groups)
-    # True is a number to Python, and would be a flag without one.
-    if isinstance(groups, (str, bytes, bool, float)):
+    # True is a number to Python, and would be a flag without one; of a dict the values would be lost.
+    if isinstance(groups, (str, bytes, bool, float, Mapping)):
         raise TypeError('groups is a number or a list of names: groups=["Rose", "Lily"]')
     if not flags.keys().isdisjoint(WRITING):
         raise TypeError('solve gives the plan; plan.export("plan.html") writes it')
