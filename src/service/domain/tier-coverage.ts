@@ -17,7 +17,10 @@ export function tierRefusal(
   return {
     code: 'scenario_not_in_tier',
     detail: issues[0].message,
-    advice: 'Pro accounts cover all scenarios; "mingle solve" on your own machine does too.',
+    advice:
+      config.form === 'a'
+        ? '"mingle solve" on your own machine covers all scenarios.'
+        : 'Pro accounts cover all scenarios; "mingle solve" on your own machine does too.',
     issues: issues.slice(0, 100),
   };
 }
@@ -30,12 +33,14 @@ function checkOrdinaryTier(request: SolveRequest, form: WireForm, mostPeople: nu
   const { people, groups, session_count: sessionCount } = request.scenario;
   if (sessionCount === 1) return [];
   const issues: Issue[] = [];
+  // Form A has no accounts.
+  const orPro = form === 'a' ? '' : ', or use a Pro account';
   if (people.length > mostPeople) {
     issues.push({
       code: 'too_many_active_people',
       pointer: '/scenario/people',
       message: `The scenario has ${people.length} people over ${sessionCount} sessions; this tier covers ${mostPeople}.`,
-      advice: 'Plan one session at a time, or use a Pro account.',
+      advice: `Plan one session at a time${orPro}.`,
     });
   }
   for (const [i, { id, sessions }] of people.entries()) {
@@ -44,7 +49,7 @@ function checkOrdinaryTier(request: SolveRequest, form: WireForm, mostPeople: nu
       code: 'partial_attendance',
       pointer: `/scenario/people/${i}/sessions`,
       message: `Person "${id}" attends ${new Set(sessions).size} of ${sessionCount} sessions; this tier covers full attendance.`,
-      advice: 'Leave "sessions" out, or use a Pro account.',
+      advice: `Leave "sessions" out${orPro}.`,
     });
   }
   const field = FIELD_NAMES[form].sessionCapacities;
@@ -54,7 +59,7 @@ function checkOrdinaryTier(request: SolveRequest, form: WireForm, mostPeople: nu
       code: 'varying_group_size',
       pointer: `/scenario/groups/${i}/${field}`,
       message: `Group "${id}" changes its size between sessions (${sizes.join(', ')}); this tier covers constant sizes.`,
-      advice: `Leave "${field}" out, or use a Pro account.`,
+      advice: `Leave "${field}" out${orPro}.`,
     });
   }
   return issues;

@@ -198,6 +198,14 @@ describe('free and anonymous tiers', () => {
     expect((await service.post(body, bearer)).statusCode).toBe(200);
   });
 
+  it('of Form A, which has no accounts, are not told of any', async () => {
+    await service.close();
+    service = await openService({ form: 'a' });
+    const reply = await service.post({ scenario: { ...bodyA().scenario, ...late } });
+    expect(reply.json().code).toBe('scenario_not_in_tier');
+    expect(reply.body).not.toContain('account');
+  });
+
   it('cover one session of any size, and several with unequal groups', async () => {
     const single = bodyK('ann', { people: people(200), groups: groups(100, 2), session_count: 1 });
     expect((await service.post(single)).statusCode).toBe(200);
