@@ -53,7 +53,11 @@ function elementOf({ _zod: { def } }: z.core.$ZodType): z.core.$ZodType | undefi
   return 'element' in def ? (def.element as z.core.$ZodType) : undefined;
 }
 
-/** Puts the file's path before each fault, so that a reader sees which file is meant. */
+/** Puts the file's path before each fault, and the place in it, so that a reader sees which file is meant. */
 export function inFile(path: string, issues: readonly Issue[]): Issue[] {
-  return issues.map((issue) => ({ ...issue, message: `${path}${issue.pointer}: ${issue.message}` }));
+  return issues.map(({ pointer, message, ...issue }) => ({
+    ...issue,
+    pointer: '',
+    message: `${path}${pointer && ` ${pointer}`}: ${message}`,
+  }));
 }

@@ -132,7 +132,7 @@ describe('a benchmark of one’s own', () => {
     writeFileSync(join(folder, 'bench.jsonc'), JSON.stringify({ ...settings, suites: ['.', 'nowhere'] }));
     const read = await loadBenchmark(join(folder, 'bench.jsonc'));
     const messages = read.ok ? [] : read.issues.map((issue) => issue.message);
-    for (const name of ['four.json/lane', 'five.json: Line 1', 'nowhere']) {
+    for (const name of ['four.json /lane', 'five.json: Line 1', 'nowhere']) {
       expect(
         messages.some((message) => message.includes(name)),
         name,

@@ -91,7 +91,7 @@ describe('a run that was announced', () => {
       expect(await mingle(['bench', 'plan', ...own, ...flags])).toMatchObject(failed(2, 'a value to come'));
     }
     writeFileSync(at('announcement.json'), '{}');
-    expect((await run()).err).toContain(`${at('announcement.json')}/beacon: `);
+    expect((await run()).err).toContain(`error: ${at('announcement.json')} /beacon: `);
   });
 });
 
