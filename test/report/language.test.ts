@@ -137,7 +137,7 @@ test('two people, one pair and one person have words of their own', () => {
         "1 von 3 möglichen Paaren trifft sich; ",
         "1 von 9 bekam die erste Wahl",
         "1 von 9 sitzt mit mindestens einer Wunschperson",
-        "1 die 2.",
+        "1 die 2. Wahl",
       ],
       [
         "les deux se rencontrent",

@@ -45,6 +45,9 @@ describe('occasions', () => {
     expect(plan.value.sessions.every(({ absent }) => absent.length === 0)).toBe(true);
     const lines = headlineOf(plan.value, language, occasion);
     expect(lines.length).toBeGreaterThan(0);
+    // The page ends each with a stop of its own.
+    expect(lines.filter((line) => line.endsWith('.'))).toEqual([]);
+    expect(lines.join()).not.toContain('von dem ');
     expect(lines.join()).not.toMatch(/undefined|NaN|null/);
     if (language.code === 'en') expect(lines.join()).toContain(SAID[occasion.id]);
   });

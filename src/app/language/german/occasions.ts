@@ -28,7 +28,7 @@ export const occasions: Language['occasions'] = {
   again: (pairs, events) => {
     const when = events === 1 ? 'dem letzten Treffen' : `den letzten ${events} Treffen`;
     return pairs === 0
-      ? `Niemand sitzt mit jemandem von ${when}`
+      ? `Niemand sitzt mit jemandem ${events === 1 ? 'vom letzten Treffen' : `von ${when}`}`
       : `${count(pairs, 'Paar sitzt', 'Paare sitzen')} nach ${when} wieder zusammen`;
   },
   words: {

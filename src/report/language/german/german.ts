@@ -138,7 +138,7 @@ export const german: Language = {
     fewestAll: (count) => `alle treffen ${others(count)}`,
     firstChoice: (count, all, once) =>
       `${figure(count)} von ${figure(all)} ${once ? `${count === 1 ? 'bekam' : 'bekamen'} die erste Wahl` : 'Mal bekam jemand die erste Wahl'}`,
-    otherChoice: (count, rank) => `${figure(count)} ${rank === null ? 'keine' : `die ${rank}.`}`,
+    otherChoice: (count, rank) => `${figure(count)} ${rank === null ? 'keine' : `die ${rank}. Wahl`}`,
     wishesMet: (count, all, atLeast, once) =>
       `${figure(count)} von ${figure(all)} ${count === 1 ? 'sitzt' : 'sitzen'} ${once ? '' : 'immer '}mit ${atLeast === 1 ? 'mindestens einer Wunschperson' : 'so vielen Wunschpersonen wie verlangt'}`,
     wishesForbidden: (who) => `Regeln halten von ihren Wunschpersonen fern: ${who}`,
