@@ -79,7 +79,7 @@ export function App() {
         <h1 class="unseen">{w.pageHeading}</h1>
         <Button class="brand" aria-haspopup="dialog" onClick={set(projects, true)}>
           <img src={ICON} alt="" width="20" height="20" /> <span class="brand-name">mingle</span>
-          <span class="unseen">: {w.projects.button}</span>
+          <span class="unseen">{w.said('', w.projects.button)}</span>
           <Icon of="down" />
         </Button>
         <input

@@ -158,7 +158,7 @@ function People() {
                 </span>
               </span>
               {ways.map(([way, here]) => (
-                <Button key={way} aria-label={`${way}: ${name}`} onClick={press(name, here)}>
+                <Button key={way} aria-label={words.value.said(way, name)} onClick={press(name, here)}>
                   {way}
                 </Button>
               ))}

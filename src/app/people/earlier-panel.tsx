@@ -80,7 +80,7 @@ export function EarlierPanel() {
       <div role="status" class="notes">
         <Lines
           look="fault"
-          of={faults.value.map(({ file, taken }) => `${file}: ${linesOf(taken).join(' ')}`)}
+          of={faults.value.map(({ file, taken }) => words.value.said(file, linesOf(taken).join(' ')))}
         />
         {absent.map(({ problem }) => problem && <p key={problem.message}>{said(problem)}</p>)}
       </div>

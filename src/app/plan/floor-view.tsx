@@ -127,7 +127,7 @@ function Room({ floor, scale, onMove }: RoomProps) {
               top: `${(y - drawing.height / 2) * scale + down}px`,
             }}
             disabled={isExample.value}
-            aria-label={`${name}: ${people.join(', ')}`}
+            aria-label={words.value.said(name, people.join(', '))}
             onKeyDown={(event) => {
               const towards = KEYS[event.key];
               if (towards === undefined) return;

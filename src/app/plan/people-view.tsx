@@ -113,13 +113,11 @@ function PersonCard({ plan, person }: { plan: Plan; person: PlanPerson }) {
         })}
       </ol>
       {never.length > 0 && (
-        <p class="hint">
-          {w.never}: {never.map(({ name }) => name).join(', ')}
-        </p>
+        <p class="hint">{words.value.said(w.never, never.map(({ name }) => name).join(', '))}</p>
       )}
       {again.length > 0 && (
         <p class="hint">
-          {words.value.printed.page.again}: {again.map(({ name }) => name).join(', ')}
+          {words.value.said(words.value.printed.page.again, again.map(({ name }) => name).join(', '))}
         </p>
       )}
     </article>

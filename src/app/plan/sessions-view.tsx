@@ -135,9 +135,7 @@ function Session({ plan, session, width }: SessionProps) {
         </div>
       )}
       {near && absent.length > 0 && (
-        <p class="hint absent">
-          {w.absent}: {absent.map(({ name }) => name).join(', ')}
-        </p>
+        <p class="hint absent">{words.value.said(w.absent, absent.map(({ name }) => name).join(', '))}</p>
       )}
     </section>
   );

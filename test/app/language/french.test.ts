@@ -4,11 +4,11 @@ import { parseAst, transformWithEsbuild } from 'vite';
 import { expect, test } from 'vitest';
 import { root } from '../../structure/source-tree.ts';
 
-/** All texts of French, each piece between values by itself. */
-async function texts(): Promise<string[]> {
+/** All texts in the files of the folders, each piece between values by itself. */
+async function texts(folders: readonly string[]): Promise<string[]> {
   const found: string[] = [];
-  for (const folder of ['src/app/language/french', 'src/report/language/french'])
-    for (const file of readdirSync(join(root, folder))) {
+  for (const folder of folders)
+    for (const file of readdirSync(join(root, folder)).filter((name) => /\.tsx?$/.test(name))) {
       const { code } = await transformWithEsbuild(readFileSync(join(root, folder, file), 'utf8'), file);
       JSON.stringify(parseAst(code), (_, node) => {
         if (node?.type === 'Property' && node.key.type === 'Literal') return node.value;
@@ -22,10 +22,17 @@ async function texts(): Promise<string[]> {
 }
 
 test('French has a blank that does not break before : ; ! ? and within « », and curved apostrophes', async () => {
-  const all = await texts();
+  const all = await texts(['src/app/language/french', 'src/report/language/french']);
   expect(all.length).toBeGreaterThan(900);
   const wrong = all.filter((text) =>
     /[^\S\u00a0\u202f][:;!?»]|«(?!\u00a0)|(?<!\u00a0)»|\p{L}[;!?:]( |$)|\p{L}'\p{L}/u.test(text),
   );
   expect(wrong).toEqual([]);
+});
+
+test('no words are joined with a colon but by the language', async () => {
+  const folders = ['', 'day', 'desk', 'out', 'parts', 'people', 'plan', 'projects', 'rules', 'state'];
+  const all = await texts(folders.map((name) => `src/app/${name}`));
+  expect(all.length).toBeGreaterThan(900);
+  expect(all.filter((text) => /^: |: $/.test(text))).toEqual([]);
 });
