@@ -110,7 +110,7 @@ function placesAt(found: readonly UnmetTerm[], pointers: readonly string[]) {
 }
 
 /** What even the cheapest change would make worse, or which rule it would break. */
-function obstacleText(obstacle: Obstacle, { constraints }: SolveRequest): string {
+export function obstacleText(obstacle: Obstacle, { constraints }: Pick<SolveRequest, 'constraints'>): string {
   const w = words.value.plan;
   const at = (pointer: string): string => {
     if (isWaiting(pointer)) return words.value.printed.rules.fairWaiting;
@@ -118,7 +118,8 @@ function obstacleText(obstacle: Obstacle, { constraints }: SolveRequest): string
     const index = Number(/^\/constraints\/(\d+)/.exec(pointer)?.[1] ?? Number.NaN);
     return index in constraints ? textOf(constraints[index], index) : '';
   };
-  if (obstacle.kind === 'none_tried' || obstacle.kind === 'kept') return w.inTheWay.none;
+  if (obstacle.kind === 'none_tried') return w.inTheWay.none;
+  if (obstacle.kind === 'kept') return w.inTheWay.kept;
   if (obstacle.kind === 'hard') return sentence(w.inTheWay.hard, [at(obstacle.violation.pointer)]);
   const { session, person, other, to } = obstacle.move;
   const move = w.inTheWay.move(person, other, to, sessionName(session));

@@ -123,6 +123,7 @@ export const plan = {
   inTheWay: {
     best: 'The plan is proven best: to meet this, something else would have to give way.',
     none: 'No swap of two people would help.',
+    kept: 'The sessions in which a change could help were to stay as they are.',
     hard: 'Every swap that would help breaks a rule that must hold',
     move: (person: string, other: string | null, table: string, session: string) =>
       `${session}: ${other === null ? `${person} could move to ${table}` : `${person} and ${other} could swap`}`,

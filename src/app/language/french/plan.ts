@@ -121,6 +121,7 @@ export const plan: Language['plan'] = {
   inTheWay: {
     best: 'Il est prouvé que le plan est le meilleur : pour satisfaire ceci, autre chose devrait céder.',
     none: 'Aucun échange de deux personnes n’aiderait.',
+    kept: 'Les sessions où un changement pourrait aider devaient rester comme elles sont.',
     hard: 'Tout échange qui aiderait enfreint une règle obligatoire',
     move: (person, other, table, session) =>
       `${session} : ${other === null ? `${person} pourrait aller à ${table}` : `${person} et ${other} pourraient échanger`}`,

@@ -114,6 +114,7 @@ export const plan: Language['plan'] = {
   inTheWay: {
     best: 'Bewiesen: Kein Plan ist besser. Ginge dies, müsste anderes zurückstehen.',
     none: 'Kein Tausch zweier Personen würde helfen.',
+    kept: 'Die Runden, in denen eine Änderung helfen könnte, sollten bleiben, wie sie sind.',
     hard: 'Jeder Tausch, der helfen würde, bricht eine Regel, die gelten muss',
     move: (person, other, table, session) =>
       `${session}: ${other === null ? `${person} könnte an ${table} sitzen` : `${person} und ${other} könnten tauschen`}`,
