@@ -12,13 +12,14 @@ import {
   number,
   type ReportData,
   seconds,
+  why,
   words,
 } from './figures.ts';
 
 function attemptRow(attempt: Attempt, name: string, data: ReportData): Markup {
   const evidence = data.evidence.get(attempt.attemptId);
   // What was judged before the other attempts were known; where they refute it, the comparator's line says so.
-  const why = evidence?.status === attempt.status ? evidence.reason : evidence ? 'see above' : '';
+  const remark = evidence?.status === attempt.status ? why(evidence.reason) : evidence ? 'see above' : '';
   const metrics = attempt.commonMetrics;
   const detail = attempt.terminalDetail;
   const marks = [
@@ -28,7 +29,7 @@ function attemptRow(attempt: Attempt, name: string, data: ReportData): Markup {
   ];
   const credit = creditOf(attempt, data.evidence);
   const shown = attempt.status === 'optimal_zero' ? 'cost 0' : credit === null ? '' : CREDIT_WORDS[credit];
-  return html`<tr><th scope="row">${name}</th><td class="n">${attempt.seed === null ? '–' : attempt.seed}</td><td>${words(attempt.status)}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}</td><td>${shown}</td><td class="n">${number(attempt.canonicalCost)}</td><td class="n">${metrics ? number(metrics.unique_contacts) : '–'}</td><td class="n">${metrics ? number(metrics.total_repeat_excess) : '–'}</td><td class="n">${seconds(attempt.wallSeconds)}</td><td class="n">${mebibytes(attempt.peakRssBytes)}</td><td>${why}</td></tr>`;
+  return html`<tr><th scope="row">${name}</th><td class="n">${attempt.seed === null ? '–' : attempt.seed}</td><td>${words(attempt.status)}${marks.length > 0 ? ` (${marks.join(', ')})` : ''}</td><td>${shown}</td><td class="n">${number(attempt.canonicalCost)}</td><td class="n">${metrics ? number(metrics.unique_contacts) : '–'}</td><td class="n">${metrics ? number(metrics.total_repeat_excess) : '–'}</td><td class="n">${seconds(attempt.wallSeconds)}</td><td class="n">${mebibytes(attempt.peakRssBytes)}</td><td>${remark}</td></tr>`;
 }
 
 function scheduleOf(schedule: Schedule, from: string): Markup {
@@ -73,7 +74,7 @@ function comparatorLine(one: CaseComparator, name: string): Markup {
   const { observedLimit } = summary;
   const link = evidenceHref ? html` <a href="${evidenceHref}">evidence</a>` : null;
   const limit = observedLimit ? html` observed limit: ${JSON.stringify(observedLimit)}` : null;
-  return html`<li><strong>${name}</strong>: ${words(summary.status)}${reason ? ` (${reason})` : ''}; ${words(one.attemptPolicy)}, configuration ${configurationId}, revision ${evidenceRevision}.${limit}${link}</li>`;
+  return html`<li><strong>${name}</strong>: ${words(summary.status)}${reason ? ` (${why(reason)})` : ''}; ${words(one.attemptPolicy)}, configuration ${configurationId}, revision ${evidenceRevision}.${limit}${link}</li>`;
 }
 
 /** A case's own part: what it is, what everybody did, and the best schedule. */

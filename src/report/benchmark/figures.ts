@@ -9,6 +9,7 @@ import type {
   PublishedCase,
 } from '../../bench/publication/definition.ts';
 import type { ReportedEvidence } from '../../bench/publish/reported.ts';
+import { shortened } from '../../shared/shortened.ts';
 
 export interface ReportData {
   readonly publication: Publication;
@@ -121,4 +122,9 @@ export function mebibytes(value: number | null): string {
 
 export function words(status: string): string {
   return status.replaceAll('_', ' ');
+}
+
+/** A reason, which an adapter may have written: at most 1000 letters of it, and the evidence has all. */
+export function why(reason: string): string {
+  return shortened(reason, 1000);
 }

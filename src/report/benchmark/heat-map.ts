@@ -12,6 +12,7 @@ import {
   present,
   type ReportData,
   shownBound,
+  why,
   words,
 } from './figures.ts';
 
@@ -46,8 +47,8 @@ export function heatMap(data: ReportData, placeOf: (caseId: string) => string): 
     // A plan above a target that is proven impossible is not what counts.
     const settled = summary.status === 'infeasible_proven';
     if (far === null || settled) {
-      const why = one.reason ? `: ${one.reason}` : '';
-      return html`<td class="n ${settled ? 'd1' : 'd0'}" data-v="${settled ? '-1' : '1e300'}" title="${words(summary.status)}${why}">${SHORT[summary.status] ?? words(summary.status)}${proof}</td>`;
+      const remark = one.reason ? `: ${why(one.reason)}` : '';
+      return html`<td class="n ${settled ? 'd1' : 'd0'}" data-v="${settled ? '-1' : '1e300'}" title="${words(summary.status)}${remark}">${SHORT[summary.status] ?? words(summary.status)}${proof}</td>`;
     }
     const spread =
       summary.medianCost !== null && summary.medianCost !== summary.bestCost

@@ -4,7 +4,7 @@ import type { Publication, PublishedCase } from '../../bench/publication/definit
 import { html, Markup } from '../../shared/markup.ts';
 import { filled } from '../filled.ts';
 import { caseSection } from './case-section.ts';
-import { attemptsOf, number, of, present, type ReportData, wasRun, words } from './figures.ts';
+import { attemptsOf, number, of, present, type ReportData, wasRun, why, words } from './figures.ts';
 import { heatMap } from './heat-map.ts';
 import { resources, solvedCurve, winners } from './overview.ts';
 import { duelsSection, standingsSection } from './standings-section.ts';
@@ -48,11 +48,11 @@ function absent(data: ReportData) {
   const there = present(data);
   const gone = data.publication.comparators.filter(({ id }) => there.every((one) => one.id !== id));
   if (gone.length === 0) return null;
-  const why = (id: string) => {
+  const reasonOf = (id: string) => {
     const [own] = data.publication.cases.flatMap((entry) => of(entry, id) ?? []);
-    return own ? (own.reason ?? words(own.summary.status)) : 'not run';
+    return own ? why(own.reason ?? words(own.summary.status)) : 'not run';
   };
-  return html`<p>Not in the tables, because nothing of theirs was run: ${gone.map(({ id, name }, i) => html`${i > 0 ? '; ' : ''}${name} (${why(id)})`)}.</p>`;
+  return html`<p>Not in the tables, because nothing of theirs was run: ${gone.map(({ id, name }, i) => html`${i > 0 ? '; ' : ''}${name} (${reasonOf(id)})`)}.</p>`;
 }
 
 /** So far above what is published; minus: below. */

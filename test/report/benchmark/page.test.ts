@@ -156,6 +156,16 @@ describe('the page of a publication', () => {
     expect(page).toContain('not &lt;installed&gt;');
   });
 
+  it('has the beginning of a reason that is too long', () => {
+    const reason = 'b'.repeat(100_000);
+    const own = caseComparator([without('error')], { reason });
+    const gone = caseComparator([], { comparatorId: 'gamma', admissionState: 'unavailable', reason });
+    const [{ attemptId }] = own.attempts;
+    const evidence = new Map([[attemptId, { ...evidenceOf(attemptId), status: 'error' as const, reason }]]);
+    const page = pageOf(sample([publishedCase([own, gone])]), evidence);
+    expect(/b{1000}/.test(page)).toBe(false);
+  });
+
   it('says who is best where', () => {
     const overview = page.slice(page.indexOf('id="overview"'), page.indexOf('id="costs"'));
     expect(overview).toMatch(/ALPHA.*1 of 1.*1 of 1.*2 of 2/s);
