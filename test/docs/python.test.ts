@@ -21,13 +21,21 @@ test('the program for Python prints what the page says', async () => {
   expect(`${stdout}\n`).toBe(printed);
 });
 
-test('people without a name, names that a cell has, and a program that is not there', async () => {
+test('people without a name, requests without an end, names that a cell has, and a program that is not there', async () => {
   const program = [
-    'from mingle_plan import MingleError, ProgramMissing, solve',
+    'from mingle_plan import MingleError, ProgramMissing, solve, solve_request',
+    'import warnings; warnings.simplefilter("ignore")',
     'plan = solve([{"name": "a", "table": "Lily"}, {"name": "b"}], groups=["Rose", "Lily"], sessions=1, lanes=1, iterations=9)',
     'print(plan.schedule["session_0"])',
-    'try: solve(["a", " ", "b"], groups=1, sessions=1)',
-    'except MingleError as error: print(error)',
+    'for nobody in " ", "-", "--", "1.":',
+    '    try: solve(["a", nobody, "b"], groups=1, sessions=1)',
+    '    except MingleError as error: print(error)',
+    'print(solve([{"id": "-"}], groups=1, sessions=1, lanes=1, iterations=9).rows)',
+    'deep = ring = {}; ring["ring"] = ring',
+    'for _ in range(100_000): deep = {"deep": deep}',
+    'for endless in ring, deep:',
+    '    try: solve_request(endless)',
+    '    except MingleError as error: print(error.issues[0]["code"])',
     'import os; os.environ["MINGLE"] = "/nowhere/mingle"',
     'try: solve([1, 2], groups=1, sessions=1)',
     'except ProgramMissing as error: print(error)',
@@ -39,6 +47,9 @@ test('people without a name, names that a cell has, and a program that is not th
   expect(stdout.split('\n')).toEqual([
     "{'Lily': ['a'], 'Rose': ['b']}",
     'Person 2 has no name.',
+    ...['-', '--', '1.'].map((mark) => `Person 2 has no name: ${mark} is none.`),
+    "[Seat(session=1, group='Group 1', person='-')]",
+    ...Array(2).fill('too_deep'),
     '/nowhere/mingle cannot be run: No such file or directory.',
     'mingle-plan is not on the path, nor ',
   ]);

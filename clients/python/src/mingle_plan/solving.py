@@ -93,7 +93,7 @@ def solve_request(
     """Plans a scenario: the document that docs/formats.md describes, with every kind of rule."""
     if not isinstance(request, Mapping):
         raise TypeError("request is a scenario as a dict, such as json.load gives")
-    return _solved(json.dumps(request, default=_plain), [], _limits(seconds, iterations, seed))
+    return _solved(_json(request), [], _limits(seconds, iterations, seed))
 
 
 def _on_disk(value: Any, files: ExitStack) -> Any:
@@ -106,7 +106,7 @@ def _on_disk(value: Any, files: ExitStack) -> Any:
         return value
     path = os.path.join(files.enter_context(TemporaryDirectory(prefix="mingle-")), "plan.json")
     with open(path, "w", encoding="utf-8") as file:
-        json.dump(document, file, default=_plain)
+        file.write(_json(document))
     return path
 
 
@@ -159,6 +159,14 @@ def _refusal(of_list: list[str], text: Optional[str], answer: "subprocess.Comple
     if answer.returncode == 3:
         return Infeasible(said)
     return MingleError(issues or said)
+
+
+def _json(document: Mapping[str, Any]) -> str:
+    try:
+        return json.dumps(document, default=_plain)
+    except (ValueError, RecursionError) as error:
+        message = "A scenario or a plan is nested too deeply, or contains itself."
+        raise MingleError([{"code": "too_deep", "pointer": "", "message": message}]) from error
 
 
 def _plain(value: Any) -> Any:

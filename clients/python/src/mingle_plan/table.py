@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 People = Union["DataFrame", Sequence[str], Sequence[Mapping[str, Any]]]
 
+# The program passes over a line that has nothing else in its cells: bullets, rules, the numbers of a list.
+NOBODY = re.compile(r"\s*(:?-{2,}:?|[#(]?\d{1,4}[.)]|[-–—*+>•‣⁃▪▫●○◦·])?\s*")
+
 NO_PEOPLE = "people must be a DataFrame, a list of names or a list of dicts"
 
 
@@ -31,9 +34,10 @@ def to_csv(table: Table) -> str:
     writer.writerow(table.header)
     for number, row in enumerate(table.rows, 1):
         cells = [cell(value) for value in row]
-        # The program passes over a line without anything in it.
-        if not any(text.strip() for text in cells):
-            raise MingleError([{"code": "empty_text", "pointer": "", "message": f"Person {number} has no name."}])
+        said = " ".join(cells).strip()
+        if all(map(NOBODY.fullmatch, cells)) and (table.header[:1] != ["id"] or not said):
+            message = f"Person {number} has no name" + (f": {said} is none." if said else ".")
+            raise MingleError([{"code": "empty_text", "pointer": "", "message": message}])
         writer.writerow(cells)
     return out.getvalue()
 
