@@ -1,7 +1,7 @@
 /** Is a comparator there, which version, and has its adapter passed the conformance check on this machine? */
 import { closeSync, existsSync, openSync, readFileSync, realpathSync } from 'node:fs';
 import { devNull } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 import * as z from 'zod';
 import { readDocument } from '../../shared/read-document.ts';
@@ -34,8 +34,8 @@ export interface ComparatorState {
 
 function missing(comparator: Comparator): string | null {
   const { manifest, folder } = comparator;
-  const gone = manifest.shares.find((name) => !existsSync(join(folder, name)));
-  if (gone !== undefined) return `it shares ${gone}, which is not there`;
+  const gone = [...manifest.shares, ...manifest.reads].find((name) => !existsSync(resolve(folder, name)));
+  if (gone !== undefined) return `its manifest names ${gone}, which is not there`;
   for (const need of manifest.requires) {
     if ('program' in need && !onPath(need.program)) return `no program "${need.program}": ${need.advice}`;
     if ('environment' in need && !process.env[need.environment]) {

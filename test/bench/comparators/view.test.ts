@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findComparators } from '../../../src/bench/comparators/discover.ts';
 import { forbiddenReach } from '../../../src/bench/comparators/reach.ts';
+import { stateOf } from '../../../src/bench/comparators/state.ts';
 import { environmentOf, viewOf } from '../../../src/bench/comparators/view.ts';
 import { mountsOf } from '../../../src/bench/process/confinement.ts';
+import { findIsolation } from '../../../src/bench/process/isolation.ts';
 import { root } from '../../structure/source-tree.ts';
 import { smallBenchmark } from '../cli/small-benchmark.ts';
 
@@ -36,6 +38,12 @@ describe('what a comparator sees', () => {
     const other = await comparator({ reads: [four] });
     expect(viewOf(other, []).shows).toContain(four);
     expect(forbiddenReach(other.manifest, other.folder, [four])).toHaveLength(1);
+  });
+
+  it('is all there, or it runs nowhere, so that no publication says that it could read what it could not', async () => {
+    const reads = ['../../nowhere'];
+    const { unavailable } = await stateOf(await comparator({ reads }), findIsolation());
+    expect(unavailable).toBe('its manifest names ../../nowhere, which is not there');
   });
 
   it('is nothing of what its hash is not over, nor of mingle beside what is named', async () => {
