@@ -12,6 +12,8 @@ export const clique: Argument = (model, isOver) => {
   const one = model.facts.seats.map(() => 1);
   for (const units of candidateCliques(model)) {
     if (isOver?.()) return null;
+    // Each finds a group that none of the others has.
+    if (units.every((unit) => model.units[unit].allowed.size >= units.length)) continue;
     const key = units.join();
     if (tried.has(key)) continue;
     tried.add(key);
@@ -31,43 +33,86 @@ export const clique: Argument = (model, isOver) => {
 };
 
 function* candidateCliques(model: SessionModel): Generator<number[]> {
+  const foes = new Foes(model);
   // Many rules may each be about two of the same people.
-  const within = model.units.map(() => new Set<number>());
-  let count = 0;
+  const within: ReadonlySet<number>[][] = model.units.map(() => []);
   for (const rule of model.rules) {
     if (rule.kind !== 'apart') continue;
     const [first, ...others] = new Set(rule.people.map((person) => model.unitOf.get(person)!));
-    if ([...within[first]].some((clique) => others.every((unit) => within[unit].has(clique)))) continue;
-    const found = grown(model, [first, ...others]);
-    for (const unit of found) within[unit].add(count);
-    count++;
+    if (within[first].some((clique) => others.every((unit) => clique.has(unit)))) continue;
+    const found = foes.grown([first, ...others]);
+    const clique = new Set(found);
+    for (const unit of found) within[unit].push(clique);
     yield found;
   }
-  for (const unit of model.units.keys()) if (model.apartFrom(unit).size > 0) yield grown(model, [unit]);
+  for (const unit of model.units.keys()) if (model.apartFrom(unit).size > 0) yield foes.grown([unit]);
 }
 
-/** Adds the unit that leaves the most others to add, while there is one. */
-function grown(model: SessionModel, start: readonly number[]): number[] {
-  const chosen = [...start];
-  let left = [...model.apartFrom(start[0])].filter(
-    (unit) => !chosen.includes(unit) && chosen.every((other) => model.apartFrom(other).has(unit)),
-  );
-  const others = new Map(
-    left.map((unit) => {
-      const apart = model.apartFrom(unit);
-      return [unit, left.reduce((n, other) => n + Number(apart.has(other)), 0)];
-    }),
-  );
-  while (left.length > 0) {
-    const next = left.reduce((best, unit) => (others.get(unit)! > others.get(best)! ? unit : best));
-    chosen.push(next);
-    const apart = model.apartFrom(next);
-    const gone = left.filter((unit) => !apart.has(unit));
-    left = left.filter((unit) => unit !== next && apart.has(unit));
-    for (const unit of left) {
-      const own = model.apartFrom(unit);
-      others.set(unit, others.get(unit)! - 1 - gone.reduce((n, other) => n + Number(own.has(other)), 0));
-    }
+/** Which units must be apart. */
+class Foes {
+  private readonly model: SessionModel;
+  /** Units that one must be apart from, a bit for each: the words that are not 0, each after its place. */
+  private readonly rows: Int32Array[] = [];
+  /** All words of some units; 0 between calls. */
+  private readonly bits: Int32Array;
+
+  constructor(model: SessionModel) {
+    this.model = model;
+    this.bits = new Int32Array((model.units.length >> 5) + 1);
   }
-  return chosen.sort((a, b) => a - b);
+
+  /** Adds the unit that leaves the most others to add, while there is one: at once all that are apart from all others. */
+  grown(start: readonly number[]): number[] {
+    const chosen = [...start];
+    let left = [...this.model.apartFrom(start[0])];
+    for (const unit of start) left = this.apartFrom(unit, left);
+    while (left.length > 0) {
+      const next = this.mostApart(left);
+      chosen.push(...next);
+      if (next.length === left.length) break;
+      for (const unit of next) left = this.apartFrom(unit, left);
+    }
+    return chosen.sort((a, b) => a - b);
+  }
+
+  private apartFrom(unit: number, of: readonly number[]): number[] {
+    const { bits } = this;
+    const row = this.rowOf(unit);
+    for (let w = 0; w < row.length; w += 2) bits[row[w]] = row[w + 1];
+    const found = of.filter((other) => ((bits[other >> 5] >> other) & 1) === 1);
+    for (let w = 0; w < row.length; w += 2) bits[row[w]] = 0;
+    return found;
+  }
+
+  /** The first that is apart from the most others of them; all that are apart from all others. */
+  private mostApart(units: readonly number[]): number[] {
+    const { bits } = this;
+    for (const unit of units) bits[unit >> 5] |= 1 << unit;
+    let found: number[] = [];
+    let most = -1;
+    for (const unit of units) {
+      const row = this.rowOf(unit);
+      let others = 0;
+      for (let w = 0; w < row.length; w += 2) {
+        let both = row[w + 1] & bits[row[w]];
+        both -= (both >>> 1) & 0x55555555;
+        both = (both & 0x33333333) + ((both >>> 2) & 0x33333333);
+        others += Math.imul((both + (both >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+      }
+      if (others === most && most === units.length - 1) found.push(unit);
+      if (others > most) [most, found] = [others, [unit]];
+    }
+    for (const unit of units) bits[unit >> 5] = 0;
+    return found;
+  }
+
+  private rowOf(unit: number): Int32Array {
+    if (this.rows[unit] !== undefined) return this.rows[unit];
+    const words = new Map<number, number>();
+    for (const other of this.model.apartFrom(unit)) {
+      if (other !== unit) words.set(other >> 5, (words.get(other >> 5) ?? 0) | (1 << other));
+    }
+    this.rows[unit] = Int32Array.from([...words].flat());
+    return this.rows[unit];
+  }
 }
