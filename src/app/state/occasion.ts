@@ -2,6 +2,7 @@
 import { OCCASIONS, type OccasionId, occasionOf } from '../occasions/occasions.ts';
 import { isLocked, locksOf } from './locked.ts';
 import { emptyProject, type Project } from './project.ts';
+import { withSessions } from './rooms.ts';
 
 /**
  * The project for another occasion: what the one before gave, and nobody has changed, is what this one gives; what
@@ -28,7 +29,7 @@ export function withOccasion(project: Project, id: OccasionId | null, word: stri
   const given = former.rules.map((rule) => JSON.stringify(rule));
   const kept = project.rules.filter(({ key: _key, ...rule }) => !given.includes(JSON.stringify(rule)));
   const highest = Math.max(0, ...project.rules.map(({ key }) => key));
-  return {
+  const changed = {
     ...project,
     occasion: next?.id ?? null,
     tables: {
@@ -36,7 +37,7 @@ export function withOccasion(project: Project, id: OccasionId | null, word: stri
       ...(isTheirs ? { by: tables.by, number: tables.number } : {}),
       ...(named ? {} : { word, bench }),
     },
-    sessions: project.sessions === former.sessions ? sessions : project.sessions,
     rules: [...kept, ...rules.map((rule, i) => ({ ...rule, key: highest + 1 + i }))],
   };
+  return project.sessions === former.sessions ? withSessions(changed, sessions) : changed;
 }

@@ -59,8 +59,9 @@ export function sizesWith(rooms: readonly Room[], more: number): number[] | null
   return sizes;
 }
 
-/** Of fewer sessions the seats of the others are kept: "12" begins with "1". */
-export function withSessions(project: Project, sessions: number): Project {
+/** Those that are over stay. Of fewer sessions the seats of the others are kept: "12" begins with "1". */
+export function withSessions(project: Project, asked: number): Project {
+  const sessions = Math.max(asked, project.over);
   const rooms =
     project.tables.rooms?.map((room) =>
       room.perSession === null

@@ -62,6 +62,17 @@ test('who is new in a list that takes the place of another has missed what is ov
   expect(typed('Anna', 'Bob', 'Cy', 'Dee', 'Eve', 'Fay', 'Gus')).toEqual(['Gus']);
 });
 
+test('another occasion or number leaves the sessions that are over', () => {
+  const word = 'Table';
+  const networking = changed(emptyProject(word), { do: 'occasion', id: 'networking', word });
+  const over = changed(networking, { do: 'over', over: 5 });
+  expect(over.sessions).toBe(8);
+  expect(changed(over, { do: 'occasion', id: 'class', word }).sessions).toBe(5);
+  expect(changed(over, { do: 'occasion', id: null, word }).sessions).toBe(5);
+  expect(changed(over, { do: 'sessions', sessions: 2 }).sessions).toBe(5);
+  expect(changed(over, { do: 'sessions', sessions: 6 }).sessions).toBe(6);
+});
+
 test('tables keep their names where another occasion is chosen', () => {
   underWay();
   const { tables } = changed(project.peek(), { do: 'occasion', id: 'class', word: 'Group' });
