@@ -7,10 +7,12 @@ export function isEnter(event: Pick<KeyboardEvent, 'key' | 'isComposing' | 'keyC
 
 const COMPOSING = 229;
 
-/** The field in which something was typed since it has the keyboard, and since Enter took what was in it. */
+/** The field in which something was typed since another one had the keyboard, and since Enter took what was in it. */
 let typedIn: EventTarget | null = null;
 
 export function noteTyping({ type, target }: Pick<Event, 'type' | 'target'>): void {
+  // A window that gets the keyboard again gives it to the field that had it.
+  if (type === 'focusin' && target === typedIn) return;
   typedIn = type === 'input' ? target : null;
 }
 

@@ -28,7 +28,11 @@ test('Ctrl+Y does again what was undone, as on Windows, but not in a field that 
   noteTyping({ type: 'input', target: field });
   expect(historyKey({ ...keys, key: 'y', target: field })).toBe(null);
   expect(historyKey({ ...keys, key: 'y' })).toBe('redo');
-  // Nothing was typed there since.
+  // The window had lost the keyboard, and the field has it again.
+  noteTyping({ type: 'focusin', target: field });
+  expect(historyKey({ ...keys, key: 'z', target: field })).toBe(null);
+  // Another one had it, and nothing was typed there since.
+  noteTyping({ type: 'focusin', target: null });
   noteTyping({ type: 'focusin', target: field });
   expect(historyKey({ ...keys, key: 'y', target: field })).toBe('redo');
 });
