@@ -39,7 +39,6 @@ export const NOT_TUNED: Readonly<Record<string, string>> = {
   'exact/sat/cnf.ts MOST_WORDS': 'what the checker takes',
   'exact/pack-proof.ts MOST_CHARACTERS': 'what the checker takes',
   'exact/overlap.ts NEAR': 'what rounding leaves of a whole number',
-  'search/seating.ts BARRED': 'more than all people',
   'search/search.ts BELOW_ZERO': 'what rounding leaves of 0',
   'search/number-width.ts*': 'what whole numbers of 8, 16, 32 and 53 bits hold',
   'search/kernel-costs.ts MOST_POINTS': 'what 16 bits hold',

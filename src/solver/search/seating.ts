@@ -1,16 +1,6 @@
-/**
- * A partial seating of one session: units in groups, never over capacity, never beside whom they must avoid. Who finds no place puts out who is in the way,
- * by a tabu search over partial colourings (Blöchliger and Zufferey 2008) in which groups are the colours, and full ones.
- */
+/** A partial seating of one session: units in groups, never over capacity, never beside whom they must avoid. */
 import type { Rng } from '../../shared/rng.ts';
-import { ENOUGH } from '../shared-numbers.ts';
 import type { SessionRules } from './session-rules.ts';
-
-/** Who was put out of a group does not come back for a step for every two that wait, and fewer than so many more by lot (experiment A51). */
-const BARRED_BY_LOT = 5;
-/** More than all people: what it takes to go where one was put out of; and where one cannot be. */
-const BARRED = 1e9;
-const NEVER = Number.POSITIVE_INFINITY;
 
 export class Seating {
   readonly rules: SessionRules;
@@ -20,17 +10,11 @@ export class Seating {
   readonly size: Int32Array;
   /** Units in each group, who came last at the end. */
   private readonly members: number[][];
-  /** The group that a unit was put out of last, and the step until which it does not come back; [unit]. */
-  private readonly outOf: Int32Array;
-  private readonly barredUntil: Int32Array;
-  private step = 0;
-  /** People who must not meet the unit asked about last if it comes to a group, and how many of them are in it; `NEVER`: it cannot; [group]. */
-  private readonly blocked: Float64Array;
-  private readonly freed: Float64Array;
-  /** What it takes to put a unit out: its people; `NEVER` where it is pinned; [unit]. */
-  private readonly price: Float64Array;
-  /** Seats that pinned units leave; [group]. */
-  private readonly room: Int32Array;
+  /** How often a unit was put out: it becomes dearer to put out again. */
+  private readonly evictions: Int32Array;
+  /** How many placed units in each group must avoid the unit asked about last. */
+  private readonly blocked: Int32Array;
+  private readonly benches: readonly number[];
   /** Groups that are equally good for it. */
   private readonly ties: Int32Array;
   /** Nobody who is alone minds in which group of those with room, but for whom they must avoid there. */
@@ -43,15 +27,9 @@ export class Seating {
     this.groupOf = new Int32Array(rules.units.length).fill(-1);
     this.size = new Int32Array(rules.groupCount);
     this.members = Array.from({ length: rules.groupCount }, () => []);
-    this.outOf = new Int32Array(rules.units.length);
-    this.barredUntil = new Int32Array(rules.units.length);
-    this.blocked = new Float64Array(rules.groupCount);
-    this.freed = new Float64Array(rules.groupCount);
-    this.price = Float64Array.from(rules.units, ({ length }, u) => (rules.pin[u] >= 0 ? NEVER : length));
-    this.room = Int32Array.from(rules.capacity);
-    rules.pin.forEach((g, u) => {
-      if (g >= 0) this.room[g] -= this.sizeOf(u);
-    });
+    this.evictions = new Int32Array(rules.units.length);
+    this.blocked = new Int32Array(rules.groupCount);
+    this.benches = [...rules.meets.keys()].filter((g) => rules.meets[g] === 0);
     this.ties = new Int32Array(rules.groupCount);
     this.anyGroup = rules.minSize.every((least) => least <= 1) && !rules.used.includes(1);
   }
@@ -81,22 +59,18 @@ export class Seating {
     this.free = null;
   }
 
-  /** Says in `blocked` and `freed` what is in the way of the unit. */
+  /** Marks, in `blocked`, how many units of each group the unit must avoid. */
   private block(unit: number): void {
-    const { apart, apartOver, meets, waits } = this.rules;
-    const { blocked, freed, groupOf, price } = this;
-    const others = apart[unit];
-    blocked.fill(0);
-    for (let i = 0; i < others.length; i++) {
-      const g = groupOf[others[i]];
-      if (g >= 0 && meets[g] === 1) blocked[g] += price[others[i]];
+    this.blocked.fill(0);
+    for (const other of this.rules.apart[unit]) {
+      if (this.groupOf[other] >= 0) this.blocked[this.groupOf[other]]++;
     }
-    freed.set(blocked);
-    if (waits[unit] === 1) for (let g = 0; g < blocked.length; g++) if (meets[g] === 1) blocked[g] = NEVER;
-    for (const { unit: other, partners } of apartOver[unit]) {
+    if (this.rules.waits[unit] === 1) for (let g = 0; g < this.blocked.length; g++) this.blocked[g]++;
+    for (const group of this.benches) this.blocked[group] = 0;
+    for (const { unit: other, partners } of this.rules.apartOver[unit]) {
       if (other === unit) {
-        for (let g = 0; g < partners.length; g++) if (partners[g].includes(g)) blocked[g] = NEVER;
-      } else if (groupOf[other] >= 0) for (const g of partners[groupOf[other]]) blocked[g] += price[other];
+        for (let g = 0; g < partners.length; g++) if (partners[g].includes(g)) this.blocked[g]++;
+      } else if (this.groupOf[other] >= 0) for (const g of partners[this.groupOf[other]]) this.blocked[g]++;
     }
   }
 
@@ -118,13 +92,12 @@ export class Seating {
     return waits[unit] === 0 && apart[unit].every((other) => this.groupOf[other] !== group);
   }
 
-  /** Seats a unit in a group with room and nobody to avoid, used ones that are still too small first, then at random; false: there is none. */
-  seatFreely(unit: number, rng: Rng): boolean {
-    const { alone, apart, meets } = this.rules;
-    const isAnywhere = this.anyGroup && alone[unit] === 1 && (!meets.includes(0) || apart[unit].length === 0);
-    const group = isAnywhere ? this.anyFree(apart[unit], rng) : this.bestFree(unit, rng);
-    if (group >= 0) this.put(unit, group);
-    return group >= 0;
+  /** A group with room and nobody to avoid, used ones that are still too small first, then at random; −1: none. */
+  freeGroup(unit: number, rng: Rng): number {
+    const { alone, apart } = this.rules;
+    return this.anyGroup && alone[unit] === 1 && (this.benches.length === 0 || apart[unit].length === 0)
+      ? this.anyFree(apart[unit], rng)
+      : this.bestFree(unit, rng);
   }
 
   private bestFree(unit: number, rng: Rng): number {
@@ -174,70 +147,58 @@ export class Seating {
     return [...size.keys()].filter((g) => size[g] < capacity[g]);
   }
 
-  /**
-   * Seats one of those who wait, where it puts out the fewest people, who then wait in its place; false: none can be.
-   *
-   * @param waiting is changed
-   */
-  force(waiting: number[], rng: Rng): boolean {
-    this.step++;
-    const from = rng.below(waiting.length);
-    let [at, group, best, ties] = [-1, -1, NEVER, 0];
-    for (let i = 0; i < Math.min(ENOUGH, waiting.length); i++) {
-      const nth = (from + i) % waiting.length;
-      this.weigh(waiting[nth]);
-      for (let g = 0; g < this.blocked.length; g++) {
-        const price = this.blocked[g];
-        if (price > best || price >= NEVER) continue;
-        if (price < best) ties = 0;
-        best = price;
-        if (rng.below(++ties) === 0) [at, group] = [nth, g];
+  /** Seats a unit whatever it takes: puts out of the cheapest group whoever is in the way; who that is. */
+  force(unit: number, rng: Rng): number[] | null {
+    const { groupCount, pin } = this.rules;
+    let best: number[] | null = null;
+    let bestGroup = -1;
+    let bestPrice = Number.POSITIVE_INFINITY;
+    // Two units may be apart for more than one pair of their people.
+    const avoided = [...new Set(this.rules.apart[unit])];
+    for (let g = 0; g < groupCount; g++) {
+      if (pin[unit] >= 0 && pin[unit] !== g) continue;
+      const out = this.inTheWay(unit, avoided, g, rng);
+      if (!out) continue;
+      let price = rng.unit();
+      for (const other of out) price += this.sizeOf(other) + this.evictions[other];
+      if (price < bestPrice) {
+        bestPrice = price;
+        best = out;
+        bestGroup = g;
       }
     }
-    if (at < 0) return false;
-    const unit = waiting[at];
-    waiting[at] = waiting[waiting.length - 1];
-    waiting.pop();
-    const out = this.clearWay(unit, group, rng);
-    const until = this.step + (waiting.length >> 1) + rng.below(BARRED_BY_LOT);
-    for (const other of out) {
-      this.outOf[other] = group;
-      this.barredUntil[other] = until;
-    }
-    waiting.push(...out);
-    this.put(unit, group);
-    return true;
-  }
-
-  /** Says in `blocked` how many more people wait once the unit sits in a group. */
-  private weigh(unit: number): void {
-    const { capacity, pin } = this.rules;
-    const { blocked, freed, room, size } = this;
-    const own = this.sizeOf(unit);
-    this.block(unit);
-    for (let g = 0; g < blocked.length; g++) {
-      const over = size[g] - freed[g] + own - capacity[g];
-      blocked[g] += over > 0 ? over - own : -own;
-      if (pin[unit] >= 0 ? pin[unit] !== g || room[g] < 0 : own > room[g]) blocked[g] = NEVER;
-    }
-    if (this.barredUntil[unit] > this.step) blocked[this.outOf[unit]] += BARRED;
-  }
-
-  /** Puts out whom the unit must not meet, then any until there is room; who that is. */
-  private clearWay(unit: number, group: number, rng: Rng): number[] {
-    const { apart, apartOver, capacity, meets, pin } = this.rules;
-    const beside =
-      meets[group] === 1 ? this.members[group].filter((other) => apart[unit].includes(other)) : [];
-    const over = apartOver[unit].length > 0 ? this.meetsOver(unit, group) : [];
-    const out = over.length > 0 ? [...new Set([...beside, ...over])] : beside;
-    for (const other of out) this.take(other);
-    const others = this.members[group].filter((other) => pin[other] < 0);
-    while (this.size[group] + this.sizeOf(unit) > capacity[group]) {
-      const [other] = others.splice(rng.below(others.length), 1);
+    if (!best) return null;
+    for (const other of best) {
       this.take(other);
-      out.push(other);
+      this.evictions[other]++;
     }
-    return out;
+    this.put(unit, bestGroup);
+    return best;
+  }
+
+  /** Whom the unit would put out of a group: all whom it must avoid, then the cheapest until there is room. */
+  private inTheWay(unit: number, avoided: readonly number[], group: number, rng: Rng): number[] | null {
+    const { capacity, pin, meets, waits } = this.rules;
+    if (capacity[group] < this.sizeOf(unit) || (meets[group] === 1 && waits[unit] === 1)) return null;
+    const over = this.meetsOver(unit, group);
+    if (over.includes(unit)) return null;
+    const beside = meets[group] === 1 ? avoided.filter((other) => this.groupOf[other] === group) : [];
+    const out = over.length === 0 ? beside : [...new Set([...beside, ...over])];
+    if (out.some((other) => pin[other] >= 0 && pin[other] === this.groupOf[other])) return null;
+    let room = capacity[group] - this.size[group];
+    for (const other of out) if (this.groupOf[other] === group) room += this.sizeOf(other);
+    if (room >= this.sizeOf(unit)) return out;
+    const rest = this.members[group].filter((other) => pin[other] !== group && !out.includes(other));
+    const price = new Map(
+      rest.map((other) => [other, this.evictions[other] + this.sizeOf(other) + rng.unit()]),
+    );
+    rest.sort((a, b) => price.get(a)! - price.get(b)!);
+    for (const other of rest) {
+      out.push(other);
+      room += this.sizeOf(other);
+      if (room >= this.sizeOf(unit)) return out;
+    }
+    return null;
   }
 
   /** Fills or clears groups that are used by too few; false where neither works. */

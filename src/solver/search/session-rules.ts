@@ -115,7 +115,5 @@ export function sessionRules(problem: Problem, session: number): SessionRules | 
   const falling = [...new Set(weights)].sort((a, b) => b - a);
   const turn = weights.map((weight) => falling.indexOf(weight));
   const places = { groupCount, capacity, minSize, used, meets };
-  // Two units may be apart for more than one pair of their people.
-  const apartOnce = units.some((unit) => unit.length > 1) ? apart.map((list) => [...new Set(list)]) : apart;
-  return { ...places, units, unitOf, pin, apart: apartOnce, apartOver, waits, alone, turn };
+  return { ...places, units, unitOf, pin, apart, apartOver, waits, alone, turn };
 }

@@ -107,19 +107,16 @@ function* seatSession(
   effort: Effort,
   { attempts = START_ATTEMPTS, isLate }: StartOptions,
 ): Steps<Int32Array | null> {
-  /** One that every other try goes on with. */
-  let long: Seating | null = null;
   for (; effort.attempts < attempts; effort.attempts++) {
     const attempt = effort.attempts;
+    const seating = new Seating(rules);
     const isTried = attempt > 0 || (wasHard && from === null);
     const isAsBefore = isTried && attempt % 2 === 0 && (attempt >= START_ATTEMPTS || isLate?.() === true);
     // A start that does not let itself be completed is given up after the first attempts.
     const known = (isAsBefore && before) || (attempt < START_ATTEMPTS / 3 ? from : null);
-    const seating: Seating = (attempt % 2 === 1 && !known && long) || new Seating(rules);
     if (known) adopt(seating, known);
     const isSeated = yield* seatRest(seating, queueOf(seating, rng), rng, effort);
     if (isSeated && seating.mendSizes(rng)) return seating.row();
-    if (!known) long = isSeated ? null : (long ?? seating);
     yield* looked(effort, rules.units.length * rules.groupCount);
   }
   return null;
@@ -156,13 +153,22 @@ function queueOf({ rules: { turn }, groupOf }: Seating, rng: Rng): number[] {
   return turns.flat();
 }
 
-/** Seats those of the queue where there is room, and then the others, and whom they put out. */
-function* seatRest(seating: Seating, queue: readonly number[], rng: Rng, effort: Effort): Steps<boolean> {
-  const { units, groupCount } = seating.rules;
-  const waiting = queue.filter((unit) => !seating.seatFreely(unit, rng));
-  for (let left = START_ATTEMPTS * (units.length + 10); waiting.length > 0; left--) {
-    if (left === 0 || !seating.force(waiting, rng)) return false;
-    yield* looked(effort, units.length + groupCount);
+/** Seats those of the queue, and whom they put out. */
+function* seatRest(seating: Seating, queue: number[], rng: Rng, effort: Effort): Steps<boolean> {
+  const { units, apart, groupCount } = seating.rules;
+  const most = START_ATTEMPTS * (units.length + 10);
+  let evictions = 0;
+  for (let next = 0; next < queue.length; next++) {
+    const unit = queue[next];
+    const group = seating.freeGroup(unit, rng);
+    if (group >= 0) {
+      seating.put(unit, group);
+      continue;
+    }
+    const out = seating.force(unit, rng);
+    if (!out || ++evictions > most) return false;
+    queue.push(...out);
+    yield* looked(effort, units.length + groupCount * (1 + apart[unit].length));
   }
   return true;
 }
