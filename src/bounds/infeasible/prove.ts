@@ -24,7 +24,7 @@ export function proveContradiction(request: SolveRequest): InfeasibilityCertific
     if (!contradicts(facts)) continue;
     const refutation = contradiction(new SessionModel(facts, facts.rules));
     if (refutation === null) continue;
-    const proof = certificateOf(request, facts, refutation);
+    const proof = certificateOf(request, facts, refutation, () => false);
     if (proof !== null) return proof;
   }
   return null;
@@ -37,7 +37,7 @@ export function proveInfeasible(request: SolveRequest): InfeasibilityCertificate
 
 /** The same, session by session, with the smallest conflict that is found until `isOver` says so. */
 export function* quickProof(request: SolveRequest, isOver?: () => boolean): Steps {
-  return (yield* sessionProof(request, 0, isOver)) ?? linkPacking(request);
+  return (yield* sessionProof(request, 0, undefined, isOver)) ?? linkPacking(request);
 }
 
 /**
@@ -55,16 +55,21 @@ export function searchInfeasible(
   return finished(sessionProof(request, 0, isOver)) ?? finished(sessionProof(request, nodeBudget, isOver));
 }
 
-/** The quick arguments for one session after the other, and for each after them an exact search. */
+/**
+ * The quick arguments for one session after the other, and for each after them an exact search.
+ *
+ * @param isEnough a conflict that is found is not made smaller any more
+ */
 export function* sessionProof(
   request: SolveRequest,
   nodeBudget: number,
   isOver: () => boolean = () => false,
+  isEnough = isOver,
 ): Steps {
   for (const facts of differentSessions(request)) {
     if (isOver()) return null;
     const refutation = refute(facts, facts.rules, nodeBudget, isOver);
-    const proof = refutation && certificateOf(request, facts, refutation, isOver);
+    const proof = refutation && certificateOf(request, facts, refutation, isEnough);
     if (proof !== null) return proof;
     yield;
   }
@@ -75,10 +80,10 @@ function certificateOf(
   request: SolveRequest,
   facts: RuledSession,
   found: Refutation,
-  isOver: () => boolean = () => false,
+  isEnough: () => boolean,
 ): InfeasibilityCertificate | null {
   const names = namesOf(request.scenario);
-  const { rules, refutation } = smallestCore(facts, { rules: facts.rules, refutation: found }, isOver);
+  const { rules, refutation } = smallestCore(facts, { rules: facts.rules, refutation: found }, isEnough);
   const { argument, people, groups, numbers } = refutation;
   return conflictCertificate(request, {
     session: facts.session,
