@@ -7,6 +7,7 @@ import { preferSeats } from '../scenario/change/prefer-seats.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { compile } from '../scenario/lower/compile.ts';
 import { waitingPointer } from '../scenario/lower/fair-waiting.ts';
+import { otherSessions } from '../scenario/other-sessions.ts';
 import type { Assignment, Problem } from '../scenario/problem.ts';
 import { monotonicClock } from '../shared/clock.ts';
 import { compare, exactly, type Fraction, roundedDown, toNumber } from '../shared/fraction.ts';
@@ -150,8 +151,7 @@ class FewestChanges {
   /** The request with a wish for every seat of the warm start, stronger than all it costs. */
   private penalised(): SolveRequest {
     const { left, near, options, problem, request, warmStart } = this;
-    const sessions = Array.from({ length: request.scenario.session_count }, (_, session) => session);
-    const ahead = sessions.filter((session) => !options.keepSessions.includes(session));
+    const ahead = otherSessions(request, options.keepSessions);
     // No legal plan costs less than nothing, so none gains enough to change more than the legal plan near the warm
     // start does. The warm start itself may seat more people than can now come: its own cost says nothing.
     const cost = near?.cost ?? priceOf(problem, left);

@@ -6,6 +6,7 @@ import type { RunRecord, TermDetail, TermReport } from '../result/definition.ts'
 import { isRoundedShare } from '../result/rounded-share.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
+import { otherSessions } from '../scenario/other-sessions.ts';
 import { ruleAt } from '../scenario/rule-pointer.ts';
 import { type Obstacle, obstacleFinder } from './obstacles.ts';
 
@@ -24,10 +25,9 @@ export function mutableIn({ settings }: RunRecord): readonly number[] | null {
 }
 
 /** Those that it could not. */
-export function keptIn(run: RunRecord, { scenario }: SolveRequest): number[] {
+export function keptIn(run: RunRecord, request: SolveRequest): number[] {
   const mutable = mutableIn(run);
-  const all = Array.from({ length: scenario.session_count }, (_, session) => session);
-  return mutable === null ? [] : all.filter((session) => !mutable.includes(session));
+  return mutable === null ? [] : otherSessions(request, mutable);
 }
 
 /**

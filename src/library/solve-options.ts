@@ -4,6 +4,7 @@ import { type Result, schedule as scheduleShape } from '../result/definition.ts'
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { isRecord } from '../scenario/form.ts';
+import { otherSessions } from '../scenario/other-sessions.ts';
 import { type Checked, type Issue, some } from '../shared/issue.ts';
 import { readAs } from '../shared/read-document.ts';
 import type { Progress, SolveOptions as SolverOptions } from '../solver/outcome.ts';
@@ -74,8 +75,6 @@ export function readSolveOptions(request: SolveRequest, options: SolveOptions): 
   const kept = withKeptSessions(request, warmStart.value, options.keepSessions ?? [], mutable);
   if (!kept.ok) return kept;
   const { sessions: keepSessions } = kept.value;
-  const all = Array.from({ length: request.scenario.session_count }, (_, session) => session);
-  const ahead = all.filter((session) => !keepSessions.includes(session));
   const { stop_conditions, solver_params, seed } = settings.value;
   const iterations = options.iterations ?? stop_conditions.max_iterations;
   const { onImprovement, onProgress, onLog } = options;
@@ -97,7 +96,9 @@ export function readSolveOptions(request: SolveRequest, options: SolveOptions): 
     threads: options.threads,
     // A result says which sessions could change.
     settings:
-      keepSessions.length > 0 ? { ...settings.value, mutable_session_indices: ahead } : settings.value,
+      keepSessions.length > 0
+        ? { ...settings.value, mutable_session_indices: otherSessions(request, keepSessions) }
+        : settings.value,
     breakTies: options.ties ?? true,
     targetCost: options.targetCost ?? null,
     warmStart: kept.value.plan,

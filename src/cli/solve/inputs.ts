@@ -2,6 +2,7 @@ import { changePeople } from '../../library/request.ts';
 import type { ReadSchedule } from '../../result/read-schedule.ts';
 import type { PeopleChange } from '../../scenario/change/change-people.ts';
 import { capAtEvenSizes } from '../../scenario/even.ts';
+import { otherSessions } from '../../scenario/other-sessions.ts';
 import type { SolverSettings } from '../../solver/plan/settings.ts';
 import { flagName } from '../flags/name.ts';
 import { readPlan } from '../input/plan.ts';
@@ -39,9 +40,8 @@ export async function readInputs(
   const changed = withChangedPeople(original, { absent, added, keptSessions });
   const settings = await settingsOf(terminal, flags);
   const { mutable_session_indices: mutable } = settings;
-  const all = Array.from({ length: changed.request.scenario.session_count }, (_, session) => session);
   // Those that settings do not let change.
-  const fixed = warmStart && mutable ? all.filter((session) => !mutable.includes(session)) : [];
+  const fixed = warmStart && mutable ? otherSessions(changed.request, mutable) : [];
   const read = flags.even ? cappedRequest(changed, [...keptSessions, ...fixed]) : changed;
   return { read, series, warmStart, settings };
 }

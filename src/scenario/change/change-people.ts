@@ -5,6 +5,7 @@ import type { Person, SolveRequest } from '../definition.ts';
 import { seatsIn } from '../group-seats.ts';
 import { idFault } from '../id-fault.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
+import { otherSessions } from '../other-sessions.ts';
 import { parseRequest } from '../parse.ts';
 import { displayNames, personFinder } from '../people-names.ts';
 import { toFormK } from '../write.ts';
@@ -31,9 +32,7 @@ export function changePeople(request: SolveRequest, change: PeopleChange): Check
   const { people, session_count } = request.scenario;
   const absent = findAbsent(people, change.absent);
   const issues = [...absent.issues, ...refuseAdded(people, change), ...refuseKept(session_count, change)];
-  const ahead = Array.from({ length: session_count }, (_, session) => session).filter(
-    (session) => !change.keptSessions.includes(session),
-  );
+  const ahead = otherSessions(request, change.keptSessions);
   if (ahead.length === 0 && change.added.length > 0) {
     const message = 'All sessions are kept as they are, so nobody can be added.';
     issues.push({ code: 'no_session_left', pointer: '', message });
