@@ -13,11 +13,11 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Without case and marks. */
+/** Without case, marks and what is not seen. */
 export function plainName(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/[\p{M}'’]/gu, '')
+    .replace(/[\p{M}\p{Cf}'’]/gu, '')
     .toLowerCase()
     .replace(/[ßøłđðþæœı]/g, (letter) => LETTERS[letter])
     .trim();

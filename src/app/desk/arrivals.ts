@@ -42,8 +42,6 @@ export function arrive(name: string, here: boolean): void {
   cancelSolving();
   overByClock();
   const now = project.peek();
-  const arrival: Arrival = { name, here, before: then, was: now, cut };
-  lastArrival.value = arrival;
   // On the day tables are what they are: even sizes would move others.
   const tables = { ...now.tables, rooms: now.tables.rooms ?? roomsOfPlan(now) };
   const isNew = now.people.every((row) => row.name !== name);
@@ -51,7 +49,11 @@ export function arrive(name: string, here: boolean): void {
     { do: 'replace', project: { ...now, tables, fixed: true } },
     ...(isNew ? [{ do: 'person-add', name } as const] : arrivalChanges(now, name, here)),
   ];
-  applyAll([...changes, ...moreSeats(changes.reduce(changed, now))]);
+  const next = changes.reduce(changed, now);
+  applyAll([...changes, ...moreSeats(next)]);
+  const known = isNew ? next.people[next.people.length - 1].name : name;
+  const arrival: Arrival = { name: known, here, before: then, was: now, cut };
+  lastArrival.value = arrival;
   planRest(arrival);
 }
 

@@ -2,7 +2,6 @@
 import { useSignal } from '@preact/signals';
 import type { RefObject, TargetedClipboardEvent, TargetedEvent } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { withoutUnseen } from '../../shared/unseen.ts';
 import { words } from '../language/languages.ts';
 import { Button } from '../parts/button.tsx';
 import { focusIn } from '../parts/focus.ts';
@@ -192,7 +191,7 @@ interface NewPersonProps {
 function NewPerson({ entry, onAdded, onPasted }: NewPersonProps) {
   const { add: label } = words.value.people;
   const add = ({ currentTarget: field }: TargetedEvent<HTMLInputElement>) => {
-    const name = withoutUnseen(field.value).trim();
+    const name = field.value.trim();
     field.value = '';
     if (name === '') return;
     // A name that is there already is another person of that name.

@@ -1,6 +1,5 @@
 /** Every change of a project as data, and what it makes of the project. Nothing here knows the browser. */
 import type { Result } from '../../result/definition.ts';
-import { withoutUnseen } from '../../shared/unseen.ts';
 import type { OccasionId } from '../occasions/occasions.ts';
 import { listText } from './list-columns.ts';
 import { withListedTables } from './listed-tables.ts';
@@ -102,9 +101,11 @@ const MADE: { readonly [K in keyof Changes]: (project: Project, change: Change<K
   occasion: (project, { id, word, bench }) => withOccasion(project, id, word, bench),
   list: takeList,
   'list-add': addList,
-  'person-add': (project, { name }) =>
-    addPeople(project, [latecomer(project, newRow(freeName(project.people, name)))]),
-  'person-rename': (project, { from, to }) => renamePerson(project, from, withoutUnseen(to).trim()),
+  'person-add': (project, { name }) => {
+    const free = freeName(project.people, name);
+    return free === '' ? project : addPeople(project, [latecomer(project, newRow(free))]);
+  },
+  'person-rename': (project, { from, to }) => renamePerson(project, from, to),
   'person-edit': (project, { name, edit }) =>
     withListedTables(editPerson(project, name, (row) => ({ ...row, ...edit }))),
   'person-cell': editCell,

@@ -1,6 +1,7 @@
 /** Another name for a person or a table, wherever the project says it. */
 import { anyWayFinder } from '../../scenario/people-names.ts';
 import { namesIn } from '../../scenario/people/names-in-cells.ts';
+import { withoutUnseen } from '../../shared/unseen.ts';
 import { type Earlier, lockOf, type PersonRow, type Project, tableNames } from './project.ts';
 import { withName } from './renamed.ts';
 
@@ -11,8 +12,9 @@ export function withNameOf(project: Project, people: readonly PersonRow[]): Proj
   return renamePerson(project, project.people[other[0]].name, people[other[0]].name);
 }
 
-/** The name, or the name with a number where somebody has it already. */
-export function freeName(people: readonly PersonRow[], name: string): string {
+/** The name without what is not seen of it, or with a number where somebody has it already. */
+export function freeName(people: readonly PersonRow[], typed: string): string {
+  const name = withoutUnseen(typed).trim();
   const taken = new Set(people.map((row) => row.name));
   if (!taken.has(name)) return name;
   let number = 2;
@@ -22,11 +24,10 @@ export function freeName(people: readonly PersonRow[], name: string): string {
 
 /** The new name stands in rules, locks and plans too: a plan of the same people is not old. */
 export function renamePerson(project: Project, from: string, wanted: string): Project {
-  if (wanted === '' || wanted === from) return project;
   // One that somebody has is another person of that name, as it is where one is added.
   const others = project.people.filter(({ name }) => name !== from);
   const to = freeName(others, wanted);
-  if (to === from) return project;
+  if (to === '' || to === from) return project;
   const rename = (name: string): string => (name === from ? to : name);
   const renaming = { of: 'people', from, to } as const;
   return {

@@ -8,7 +8,7 @@ const [field, status, found] = ['find-name', 'find-status', 'found'].map((id) =>
 const folds = [...document.querySelectorAll('main>details,#sessions-part>details')];
 const letters = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i' };
 const spelled = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
-const plain = (text) => text.normalize('NFKD').replace(/[\\p{M}'’]/gu, '').toLowerCase().replace(/[ßøłđðþæœı]/g, (sign) => letters[sign]);
+const plain = (text) => text.normalize('NFKD').replace(/[\\p{M}\\p{Cf}'’]/gu, '').toLowerCase().replace(/[ßøłđðþæœı]/g, (sign) => letters[sign]);
 const wordsOf = (text) => plain(text).split(/[^\\p{L}\\p{N}]+/u).filter((word) => word !== '');
 const spell = (text) => text.normalize('NFC').replace(/[äöüÄÖÜåÅøØ]/g, (sign) => spelled[sign.toLowerCase()]);
 const cards = [...document.querySelectorAll('#cards .card')].map((card) => {
@@ -46,4 +46,4 @@ addEventListener('afterprint', () => {
 `;
 
 /** SHA-256 of it, in base64: a test holds that it is. */
-export const FIND_SCRIPT_SUM = 'xqZKbbHk+oEYUNOVJCWTcm910miExqyEervut7Uj/qs=';
+export const FIND_SCRIPT_SUM = 'V68d7u5W+AyCLOmlmOhE1NyWLO9btvWFVXRw3iV9uKk=';

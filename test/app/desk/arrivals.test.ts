@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { arrivalChanges, arrive, attendance, takeBack } from '../../../src/app/desk/arrivals.ts';
+import { arrivalChanges, arrive, attendance, lastArrival, takeBack } from '../../../src/app/desk/arrivals.ts';
 import { begunBy, followClock, sayOver } from '../../../src/app/desk/begun.ts';
 import { type Change, changed } from '../../../src/app/state/change.ts';
 import { begin } from '../../../src/app/state/history.ts';
@@ -125,6 +125,10 @@ describe('a press at the desk', () => {
     ]);
     takeBack();
     expect(project.peek().people.map(({ name }) => name)).toEqual(NAMES);
+    // As it is pasted from a page or message.
+    arrive('\u200BZoe\uFEFF ', true);
+    expect([project.peek().people.at(-1)?.name, lastArrival.peek()?.name]).toEqual(['Zoe', 'Zoe']);
+    takeBack();
     // The seat of somebody who is gone is free.
     arrive('Cy', false);
     arrive('Zoe', true);

@@ -21,6 +21,7 @@ describe('finding a name', () => {
   test.each([
     ['', names],
     ['mul', ['Anna Müller', 'Müller, Dora']],
+    ['m\u200Bul', ['Anna Müller', 'Müller, Dora']],
     ['MUELLER', ['Anna Müller', 'Müller, Dora']],
     ['müller an', ['Anna Müller']],
     ['son', ['Bo Søndergård']],
