@@ -84,12 +84,11 @@ export function Room({ day }: { day: DayPlan }) {
         <label>
           {w.minutes}{' '}
           <input
-            type="number"
-            min="1"
-            max="600"
-            value={length}
+            inputMode="decimal"
+            defaultValue={length}
             onInput={(event) => {
-              const typed = event.currentTarget.valueAsNumber;
+              // In every language: a field of numbers makes 75 of "7,5" in some, and of "7.5" in others.
+              const typed = Number(event.currentTarget.value.replace(',', '.'));
               if (typed >= 1 && typed <= 600) setLength(typed);
             }}
           />

@@ -141,6 +141,23 @@ describe.skipIf(chromiumPath === null)('odd input, in Chromium (needs Chromium)'
     },
   );
 
+  test.each([
+    ['en-GB', 'Sessions', 'Whole number, 1 to 100'],
+    ['de-DE', 'Runden', 'Ganze Zahl, 1 bis 100'],
+  ])('what follows a point or comma makes no other number, in %s', async (locale, sessions, said) => {
+    const { page } = await apps.open({ locale, plans: false });
+    const field = page.getByRole('spinbutton', { name: sessions, exact: true });
+    for (const typed of ['3,5', '3.5']) {
+      await number(page, sessions, typed);
+      await page.getByText(said).waitFor();
+      expect(await field.inputValue()).toBe('3');
+      await page.keyboard.press('Backspace');
+      await page.keyboard.type('12');
+      expect(await field.inputValue()).toBe('12');
+      expect(await page.getByText(said).count()).toBe(0);
+    }
+  });
+
   test('what is being typed stays while plans arrive, on a slow machine too', async () => {
     const { page } = await apps.open();
     await paste(page, namesOf(8).join('\n'));

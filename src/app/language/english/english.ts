@@ -34,7 +34,7 @@ export const english = {
   said: (of: string, what: string) => `${of}: ${what}`,
   /** A sentence of the library about a faulty input, which is English but for what files call a kind of rule. */
   problem: (sentence: string): string => sentence.replace(/\b([Tt]his) [A-Z][a-z]+[A-Z]\w+/g, '$1 rule'),
-  between: (least: number, most: number) => `${least} to ${most}`,
+  between: (least: number, most: number) => `Whole number, ${least} to ${most}`,
 
   occasions,
   people,

@@ -33,7 +33,7 @@ export const french: Language = {
   listed,
   said: (of, what) => `${of} : ${what}`,
   problem: translator(FRENCH_PROBLEMS, (text) => `« ${text} »`),
-  between: (least, most) => `${least} à ${most}`,
+  between: (least, most) => `Nombre entier, ${least} à ${most}`,
 
   occasions,
   people,

@@ -33,7 +33,7 @@ export const german: Language = {
   listed,
   said: (of, what) => `${of}: ${what}`,
   problem: translator(GERMAN_PROBLEMS, (text) => `„${text}“`),
-  between: (least, most) => `${least} bis ${most}`,
+  between: (least, most) => `Ganze Zahl, ${least} bis ${most}`,
 
   occasions,
 
