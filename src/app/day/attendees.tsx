@@ -1,8 +1,9 @@
 /** Find my name, and the card of the one who was found. */
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { clockText, type DayPerson, type DayPlan, editionText } from '../../report/day/day-plan.ts';
 import { namesFound } from '../../report/find-name.ts';
 import { sortedByName } from '../../report/last-name.ts';
+import { closesByBack } from '../parts/back.ts';
 import { Button } from '../parts/button.tsx';
 import { forget, remember, remembered } from '../remember.ts';
 import { Card } from './card.tsx';
@@ -24,9 +25,16 @@ export function Attendees({ day, whose }: AttendeesProps) {
   const alone = day.people.length === 1;
   const [name, setName] = useState(() => (alone ? day.people[0].name : (whose ?? remembered(ME))));
   const me = day.people.find((person) => person.name === name);
+  const [isChosen, setChosen] = useState(false);
+  const leave = () => {
+    setName(null);
+    setChosen(false);
+  };
+  useEffect(() => (isChosen ? closesByBack(leave) : undefined), [isChosen]);
   const choose = (person: DayPerson) => {
     remember(ME, person.name);
     setName(person.name);
+    setChosen(true);
     scrollTo(0, 0);
   };
   return (
@@ -42,7 +50,7 @@ export function Attendees({ day, whose }: AttendeesProps) {
               class="plain"
               onClick={() => {
                 forget(ME);
-                setName(null);
+                leave();
               }}
             >
               {w.another}

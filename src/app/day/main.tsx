@@ -5,12 +5,14 @@ import { unpackDay } from '../../report/day/day-link.ts';
 import { liveIn } from '../../report/day/day-links.ts';
 import type { DayPlan } from '../../report/day/day-plan.ts';
 import { listen } from '../listen.ts';
+import { leaveStep } from '../parts/back.ts';
 import { Attendees } from './attendees.tsx';
 import { Room } from './room.tsx';
 import { code, w } from './words.ts';
 import './day.css';
 
 document.documentElement.lang = code;
+leaveStep();
 const place = document.getElementById('day');
 if (place) render(<Day />, place);
 

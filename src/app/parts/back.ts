@@ -1,4 +1,4 @@
-/** Back, where a window is over the page, closes that: who goes back on a phone means it, and not the page. */
+/** Back, where a window is over the page, or a card in its place, closes that: who goes back on a phone means it, and not the page. */
 
 const OVER = 'dialog';
 

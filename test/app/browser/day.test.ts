@@ -115,6 +115,9 @@ describe.skipIf(chromiumPath === null)('the day, in Chromium (needs Chromium)', 
         tables[people.find(({ name }) => name === 'Emil Weiß')?.at[session] ?? 0].name;
       const page = await phone(link);
       await page.getByRole('button', { name: /^Emil Weiß/ }).click();
+      await page.getByRole('heading', { name: 'Emil Weiß' }).waitFor();
+      await page.goBack();
+      await page.getByRole('button', { name: /^Emil Weiß/ }).click();
       const big = page.locator('.big');
       expect(await big.textContent()).toBe(`Next · Session 1 · 09:00–09:20${tableOf(0)}`);
       await page.clock.setSystemTime(new Date('2026-05-04T09:05:00'));
@@ -126,6 +129,7 @@ describe.skipIf(chromiumPath === null)('the day, in Chromium (needs Chromium)', 
       expect(await big.textContent()).toBe(`Session 3 · 09:50–10:10${tableOf(2)}`);
       await page.reload();
       await page.getByRole('heading', { name: 'Emil Weiß' }).waitFor();
+      await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
       await page.clock.setSystemTime(new Date('2026-05-04T12:00:00'));
       await page.clock.runFor(6000);
       await page.getByText('All sessions are over.').waitFor();
@@ -198,11 +202,11 @@ describe.skipIf(chromiumPath === null)('the day, in Chromium (needs Chromium)', 
     await page.clock.runFor(32_000);
     await expect.poll(() => heading.textContent()).toBe('Session 2 09:25–09:45');
     await expect.poll(tones).toBeGreaterThanOrEqual(4);
-    await page.getByLabel('Minutes').fill('2');
+    await page.getByLabel('Minutes').fill('1,5');
     const next = page.getByRole('button', { name: 'Next round' });
     await next.click();
     await expect.poll(() => heading.textContent()).toBe('Session 3 09:50–10:10');
-    expect(await page.getByRole('timer').textContent()).toMatch(/^Left [12]:\d\d$/);
+    expect(await page.getByRole('timer').textContent()).toMatch(/^Left 1:[23]\d$/);
     await page.clock.runFor(121_000);
     await page.getByRole('timer').filter({ hasText: 'Time is up 0:00' }).waitFor();
     await page.keyboard.press('Escape');
