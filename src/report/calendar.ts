@@ -49,7 +49,7 @@ function participantEvents(plan: Plan, only: ReadonlySet<string> | null): Calend
         const stop = stopOf(person, session.index);
         if (group === null || stop === null || session.slot === null) return [];
         const { name, mates, against } = stop;
-        const { calendar } = plan.language;
+        const { calendar, colon } = plan.language;
         const description = [
           `${plan.title}, ${session.label}`,
           ...(group.waits ? [calendar.waits] : [calendar.with, ...mates]),
@@ -57,7 +57,7 @@ function participantEvents(plan: Plan, only: ReadonlySet<string> | null): Calend
         ].join('\n');
         const others = group.people.filter((other) => other !== person);
         const people = [person, ...others].map(({ id }) => id);
-        const summary = `${person.name}: ${name}`;
+        const summary = person.name + colon + name;
         return [{ session, slot: session.slot, group, owner: person.id, summary, description, people }];
       }),
     );
@@ -72,7 +72,7 @@ function groupEvents(plan: Plan): CalendarEvent[] {
         slot: session.slot,
         group,
         owner: group.id,
-        summary: `${group.id}: ${session.label}`,
+        summary: group.id + plan.language.colon + session.label,
         description: [plan.title, ...group.people.map((person) => person.name)].join('\n'),
         people: group.people.map((person) => person.id),
       };

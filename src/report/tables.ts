@@ -65,9 +65,9 @@ export function itineraryTable(plan: Plan, language: Language): TextTable {
 }
 
 /** With its number before a label of its own, by which it is read back. */
-function sessionName({ index, ownLabel }: PlanSession, { session }: Pick<Language, 'session'>): string {
+function sessionName({ index, ownLabel }: PlanSession, { session, colon }: Language): string {
   const name = session(index + 1);
-  return ownLabel === null ? name : `${name}: ${ownLabel}`;
+  return ownLabel === null ? name : name + colon + ownLabel;
 }
 
 /** Whether what people read differs from the ids. */

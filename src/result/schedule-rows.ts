@@ -88,7 +88,9 @@ function readerFor(
  * is counted from 1, but from 0 in a column `session` with a 0 or a `session_2` in it. A label may follow: "Session 3: Talks".
  */
 function sessionNumber(text: string, first: number): number {
-  const match = /^(session |session_)?(\d{1,9})$/i.exec(text.trim().replace(/^(session \d+): .*$/is, '$1'));
+  const match = /^(session |session_)?(\d{1,9})$/i.exec(
+    text.trim().replace(/^(session \d+)\s?: .*$/is, '$1'),
+  );
   if (match === null) return Number.NaN;
   const from = match[1] === undefined ? first : match[1].endsWith('_') ? 0 : 1;
   const index = Number(match[2]) - from;

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { PLAN_FORMATS, type RenderOptions } from '../../src/report/formats.ts';
 import { LANGUAGE_CODES, LANGUAGES, type LanguageCode } from '../../src/report/language/languages.ts';
@@ -91,6 +92,19 @@ describe('a plan comes back from every format', () => {
       }
     },
   );
+
+  test.each([
+    ['ics', 'participant'],
+    ['ics', 'group'],
+    ['xlsx', 'participant'],
+  ] as const)('a colon has its space in French: %s by %s', async (format, calendarPer) => {
+    const plan = planOfPeople(['Ann', 'Bob', 'Cy'], ['Accueil', 'Ateliers', 'Bilan'], 'fr');
+    const content = await PLAN_FORMATS[format].render(plan, { ...options, calendarPer });
+    const text =
+      typeof content === 'string' ? content : strFromU8(unzipSync(content)['xl/sharedStrings.xml']);
+    expect(text).toContain('\u00a0: ');
+    expect(text).not.toMatch(/[^\u00a0]: /);
+  });
 
   /** Every name that a scenario may have. */
   const name = fc.oneof(
