@@ -67,7 +67,8 @@ async function* proofsOf(
   { highs, pause }: BoundHost,
   stop: AbortSignal | null | undefined,
 ): AsyncGenerator<Certificate, void> {
-  const refutation = proveInfeasible(request);
+  const end = EFFORT.clock() + EFFORT.seconds;
+  const refutation = proveInfeasible(request, () => EFFORT.clock() > end);
   if (refutation) yield refutation;
   const problem = compile(request);
   const secondsLeft = () => (stop?.aborted ? 0 : Number.POSITIVE_INFINITY);

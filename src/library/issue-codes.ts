@@ -22,6 +22,7 @@ export const LIBRARY_CODES = [
   'unknown_person',
   'infeasible',
   'in_conflict',
+  'undecided',
   'verification_failed',
   'false_cost',
   'false_claim',

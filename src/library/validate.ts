@@ -2,6 +2,7 @@ import { proveInfeasible } from '../bounds/infeasible/prove.ts';
 import { ruleSentence } from '../report/words/rule.ts';
 import type { InfeasibilityCertificate } from '../result/certificate.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
+import { monotonicClock } from '../shared/clock.ts';
 import { type Checked, type Issue, some } from '../shared/issue.ts';
 import type { LibraryCode } from './issue-codes.ts';
 import { type ReadRequest, type RequestInput, requestOf } from './request.ts';
@@ -40,14 +41,28 @@ function partInConflict({ scenario, constraints }: SolveRequest, pointer: string
   return 'A part of the conflict';
 }
 
+/** Seconds. */
+const PATIENCE = 2;
+
+const UNDECIDED: Issue<LibraryCode> = {
+  code: 'undecided',
+  pointer: '',
+  message: `Whether the rules can be kept together was not decided in ${PATIENCE} seconds.`,
+  advice: 'Solve it: that looks for a plan too.',
+};
+
 /**
  * Looks for everything that is wrong with a request, and for hard rules that cannot be kept together: these come as
- * issues `infeasible` and `in_conflict`. Only quick arguments are tried, so that a sound request may have no plan still.
+ * issues `infeasible` and `in_conflict`. Only quick arguments are tried, for two seconds at most, so that a sound
+ * request may have no plan still; `undecided` warns where they were broken off.
  */
 export function validate(input: RequestInput): Checked<ReadRequest> {
   const read = requestOf(input);
   if (!read.ok) return read;
   const { request } = read.value;
-  const proof = proveInfeasible(request);
-  return proof === null ? read : { ok: false, issues: some(infeasibleIssues(request, proof)) };
+  const end = monotonicClock() + PATIENCE;
+  const isOver = () => monotonicClock() > end;
+  const proof = proveInfeasible(request, isOver);
+  if (proof !== null) return { ok: false, issues: some(infeasibleIssues(request, proof)) };
+  return isOver() ? { ...read, warnings: [...read.warnings, UNDECIDED] } : read;
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { mingle } from './fake-io.ts';
 import { scratchFile } from './scratch.ts';
 
@@ -27,6 +27,19 @@ describe('mingle validate', () => {
     expect(err).toContain(
       'standard input:1:132 /constraints/0: Ann and Bob never sit together. [in_conflict]',
     );
+  });
+
+  it('says where it broke off to decide', async () => {
+    let seconds = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => 3000 * ++seconds);
+    const { code, out } = await mingle(['validate', '-', '--format', 'json'], {
+      stdin: JSON.stringify(impossible),
+    });
+    clock.mockRestore();
+    expect([code, JSON.parse(out)]).toEqual([
+      0,
+      expect.objectContaining({ valid: true, warnings: [expect.objectContaining({ code: 'undecided' })] }),
+    ]);
   });
 
   it('reads standard input once', async () => {

@@ -30,9 +30,12 @@ export function proveContradiction(request: SolveRequest): InfeasibilityCertific
   return null;
 }
 
-/** The quick arguments only: milliseconds for hundreds of people. Null proves nothing. */
-export function proveInfeasible(request: SolveRequest): InfeasibilityCertificate | null {
-  return finished(quickProof(request));
+/** The quick arguments only: milliseconds for hundreds of people, minutes for hundreds of large sets. Null, also soon after `isOver` says so: nothing is proven. */
+export function proveInfeasible(
+  request: SolveRequest,
+  isOver?: () => boolean,
+): InfeasibilityCertificate | null {
+  return finished(sessionProof(request, 0, isOver)) ?? linkPacking(request);
 }
 
 /** The same, session by session, with the smallest conflict that is found until `isOver` says so. */

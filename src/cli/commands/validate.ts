@@ -21,9 +21,9 @@ export const validateCommand: CliCommand<Flags> = {
     const { format } = flags;
     try {
       const read = await readRequest(terminal, file, flags);
-      accepted(validate(read), read.source);
-      if (format === 'text') sayValid(terminal, read);
-      else terminal.out(prettyJson({ valid: true, kind: read.kind, issues: [], warnings: read.warnings }));
+      const warnings = [...read.warnings, ...accepted(validate(read), read.source).warnings];
+      if (format === 'text') sayValid(terminal, { ...read, warnings });
+      else terminal.out(prettyJson({ valid: true, kind: read.kind, issues: [], warnings }));
       return EXIT.ok;
     } catch (error) {
       if (format === 'text' || !(error instanceof Refusal)) throw error;

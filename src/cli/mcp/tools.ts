@@ -81,9 +81,9 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     input: z.strictObject(source),
     run: async (input, call) => {
       const read = await sourceOf(input, call);
-      const { ok: valid, ...checked } = read.ok ? validate(read.value) : read;
-      const issues = 'issues' in checked ? checked.issues : [];
-      return { ok: true, value: { valid, issues }, warnings: read.ok ? read.warnings : [] };
+      const checked = read.ok ? validate(read.value) : read;
+      const warnings = [read, checked].flatMap((one) => (one.ok ? one.warnings : []));
+      return { ok: true, value: { valid: checked.ok, issues: checked.ok ? [] : checked.issues }, warnings };
     },
   }),
   solve: tool({
