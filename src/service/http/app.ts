@@ -54,6 +54,11 @@ export function buildApp(
         handler,
       );
       const { server } = bounded;
+      server.on('checkContinue', (request, response) => {
+        // Node would ask for what is too large.
+        if (!(Number(request.headers['content-length']) > config.limits.body_bytes)) response.writeContinue();
+        server.emit('request', request, response);
+      });
       server.keepAliveTimeout = KEEP_ALIVE_MS;
       server.requestTimeout = REQUEST_MS;
       server.setTimeout(callMs + 2 * MARGIN_MS);

@@ -38,6 +38,8 @@ export function boundedServer(options: ServerOptions, handler: RequestListener, 
   const server: Server = createServer(options, listener);
   // Node would answer these by itself, in other words than all other errors.
   server.on('checkExpectation', listener);
+  // Who ended its half after the request still reads the answer; Node would drop what it paid for.
+  Object.assign(server, { httpAllowHalfOpen: true });
   server.on('connection', (socket) => {
     connections.set(socket, { unanswered: 0, latest: null, ending: false });
     socket.once('close', () => connections.delete(socket));

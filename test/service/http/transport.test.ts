@@ -7,6 +7,7 @@ import { Sealer } from '../../../src/service/queue/sealer.ts';
 import { type Store, StoreUnavailable } from '../../../src/service/store/contract.ts';
 import { bodyK } from '../support/scenarios.ts';
 import { openService, type TestService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 
 let service: TestService;
 beforeEach(async () => {
@@ -136,6 +137,40 @@ describe('what is not HTTP', () => {
     expect(JSON.parse(body)).toMatchObject({ type: `urn:mingle:problem:${code}`, status, code });
     const id = /x-request-id: ([0-9a-f-]{36})/i.exec(head)?.[1];
     expect(service.log.join('')).toContain(id);
+  });
+});
+
+const POST =
+  'POST /v1/auto-solve HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\n';
+
+describe('a body', () => {
+  it.each([
+    [2, '{}', /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 4[02][02] /],
+    [1e9, '', /^HTTP\/1\.1 413 /],
+  ])(
+    'of %s bytes is asked for where the caller waits for that, and is not too large',
+    async (bytes, body, answer) => {
+      const head = `${POST}Expect: 100-continue\r\nContent-Length: ${bytes}\r\n\r\n`;
+      expect(await raw(`${head}${body}`)).toMatch(answer);
+    },
+  );
+
+  it('may be the last that the caller sends', async () => {
+    const release = service.solver.hold();
+    await service.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = service.app.server.address() as AddressInfo;
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    const body = JSON.stringify(bodyK());
+    socket.end(`${POST}Idempotency-Key: a-key-of-its-own-1\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    const closed = new Promise((done) => socket.once('close', done));
+    await until(async () => service.solver.jobs.length === 1);
+    release();
+    await closed;
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
 
