@@ -17,7 +17,7 @@ const LEFT_BEHIND = ['__pycache__', '.git', CONFORMANCE_FILE];
 const COMPILED = /\.v\d[\w.-]*\.code$/;
 
 /** Where Node finds a package from a folder: the nearest `node_modules` upwards that has it. */
-function packageFrom(folder: string, name: string): string[] {
+export function packageFrom(folder: string, name: string): string[] {
   for (let at = realpathSync(folder); ; at = dirname(at)) {
     const here = join(at, 'node_modules', name);
     if (existsSync(here)) return [here];

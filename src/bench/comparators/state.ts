@@ -9,7 +9,7 @@ import { environmentFor, type Means, wrap } from '../process/launch.ts';
 import type { Comparator } from './discover.ts';
 import { missingInstall } from './install/install.ts';
 import { onPath } from './install/kind.ts';
-import { CONFORMANCE_FILE, LOCAL } from './reach.ts';
+import { CONFORMANCE_FILE, LOCAL, packageFrom } from './reach.ts';
 import { commandOf, environmentOf, viewOf } from './view.ts';
 
 /** What `mingle comparators check` found the last time, beside the adapter that it found it for. */
@@ -34,7 +34,9 @@ export interface ComparatorState {
 
 function missing(comparator: Comparator): string | null {
   const { manifest, folder } = comparator;
-  const gone = [...manifest.shares, ...manifest.reads].find((name) => !existsSync(resolve(folder, name)));
+  const gone =
+    [...manifest.shares, ...manifest.reads].find((name) => !existsSync(resolve(folder, name))) ??
+    manifest.packages.find((name) => packageFrom(folder, name).length === 0);
   if (gone !== undefined) return `its manifest names ${gone}, which is not there`;
   for (const need of manifest.requires) {
     if ('program' in need && !onPath(need.program)) return `no program "${need.program}": ${need.advice}`;

@@ -44,6 +44,8 @@ describe('what a comparator sees', () => {
     const reads = ['../../nowhere'];
     const { unavailable } = await stateOf(await comparator({ reads }), findIsolation());
     expect(unavailable).toBe('its manifest names ../../nowhere, which is not there');
+    const lacking = await stateOf(await comparator({ packages: ['no-such-package'] }), findIsolation());
+    expect(lacking.unavailable).toBe('its manifest names no-such-package, which is not there');
   });
 
   it('is nothing of what its hash is not over, nor of mingle beside what is named', async () => {

@@ -6,10 +6,10 @@ import os
 import re
 import subprocess
 import warnings
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from numbers import Integral
 from tempfile import TemporaryDirectory
-from typing import Any, Iterable, Mapping, Optional, Sequence, Union
+from typing import Any, Iterable, Iterator, Mapping, Optional, Sequence, Union
 
 from .errors import Infeasible, MingleError, NoPlanFound, issues_in
 from .flags import OF_LISTS, WRITING, arguments, plain_name, refuse_true, whole
@@ -21,6 +21,20 @@ NO_PLAN = {"code": "no_solution", "pointer": "", "message": "No plan that keeps 
 STOPPED = {"code": "interrupted", "pointer": "", "message": "Stopped before there was a plan that keeps all the rules."}
 
 
+@contextmanager
+def _within_depth() -> Iterator[None]:
+    try:
+        yield
+    except RecursionError as error:
+        raise _too_deep() from error
+
+
+def _too_deep() -> MingleError:
+    message = "What was given is nested too deeply, or contains itself."
+    return MingleError([{"code": "too_deep", "pointer": "", "message": message}])
+
+
+@_within_depth()
 def solve(
     people: Optional[People] = None,
     *,
@@ -83,10 +97,11 @@ def solve(
         converted = run(["convert", "-", "--to", "k", *of_list], text)
         if converted.returncode != 0:
             raise _refusal(of_list, text, converted)
-        _warn(converted, 3)
+        _warn(converted, 4)
         return _solved(json.dumps(_renamed(json.loads(converted.stdout), names)), [], limits)
 
 
+@_within_depth()
 def solve_request(
     request: Mapping[str, Any], seconds: float = 2, iterations: Optional[int] = None, seed: int = 1
 ) -> Plan:
@@ -128,7 +143,7 @@ def _solved(text: Optional[str], of_list: list[str], of_solve: list[str]) -> Pla
     file = [] if text is None else ["-"]
     answer = run(["solve", *file, "--format=json", *of_list, *of_solve], text or "")
     if answer.returncode == 0 and answer.stdout.startswith("{"):
-        _warn(answer, 4)
+        _warn(answer, 5)
         return Plan(json.loads(answer.stdout))
     if answer.returncode == 4:
         raise NoPlanFound([NO_PLAN])
@@ -164,9 +179,8 @@ def _refusal(of_list: list[str], text: Optional[str], answer: "subprocess.Comple
 def _json(document: Mapping[str, Any]) -> str:
     try:
         return json.dumps(document, default=_plain)
-    except (ValueError, RecursionError) as error:
-        message = "A scenario or a plan is nested too deeply, or contains itself."
-        raise MingleError([{"code": "too_deep", "pointer": "", "message": message}]) from error
+    except ValueError as error:
+        raise _too_deep() from error
 
 
 def _plain(value: Any) -> Any:
