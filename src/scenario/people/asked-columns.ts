@@ -50,13 +50,16 @@ export function unknownColumns({ attributes }: PeopleTable, options: GroupingOpt
   });
 }
 
-/** One warning for all, but for names, former ones too, and addresses, which plans and rooms are written with. */
+/** One warning for all with something in them, but for names, former ones too, and addresses, which plans and rooms are written with. */
 export function unusedColumns(table: PeopleTable, options: GroupingOptions): ScenarioIssue[] {
-  const { attributes, headingLine, idColumns } = table;
+  const { attributes, headingLine, idColumns, people } = table;
   const used = [...idColumns, ...asked(options).map(({ column }) => column)];
   const isOfNames = (column: string): boolean =>
     isNameKey(column) || isFormerKey(column) || isIdHeading(column);
-  const unused = attributes.filter((column) => !used.includes(column) && !isOfNames(column));
+  const isFilled = (column: string) => people.some(({ attributes: own }) => own?.[column] !== undefined);
+  const unused = attributes.filter(
+    (column) => !used.includes(column) && !isOfNames(column) && isFilled(column),
+  );
   if (unused.length === 0) return [];
   const message = `Not used: ${unused.map((column) => JSON.stringify(column)).join(', ')}.`;
   const advice = adviceOn(unused, table, options);

@@ -205,6 +205,9 @@ describe('columns of a list', () => {
       'unused_columns Did you mean the option choices?',
     ]);
     expect(warned('id,Age\n8,9\n9,8\n10,9\n11,10\n')).toEqual(['unused_columns ']);
+    expect(warned('| Name | Signature |\n|---|---|\n| Ann | |\n| Bob | |\n| Cy | |\n| Dee | |\n')).toEqual(
+      [],
+    );
   });
 });
 
