@@ -156,23 +156,10 @@ function sumOf(curve: Curve, howMany: ArrayLike<number>): bigint {
   );
 }
 
-function partialCosts(seated: Seated, way: Way, set: PairCurve): bigint {
-  const { people, points } = set;
-  if (people.length > 2 && isLinear(points)) {
-    const pairs = (people.length * (people.length - 1)) / 2;
-    return BigInt(pairs) * points[0] + BigInt(meetingsOf(seated, way, set)) * (points[1] - points[0]);
-  }
-  const { problem, assignment, sessions } = seated;
-  if (people.length === 2) {
-    let met = 0;
-    for (let s = 0; s < problem.sessionCount; s++) {
-      const row = s * problem.peopleCount;
-      const [g, h] = [assignment[row + people[1]], assignment[row + people[0]]];
-      if (set.sessions[s] === 1 && g >= 0 && h >= 0 && way.meet(s, g, h)) met++;
-    }
-    return points[met];
-  }
+/** What every two of a set cost by their meetings in its sessions. */
+function partialCosts({ problem, assignment, sessions }: Seated, way: Way, set: PairCurve): bigint {
   const { peopleCount } = problem;
+  const { people, points } = set;
   const pairsAt = new Float64Array(points.length);
   pairsAt[0] = (people.length * (people.length - 1)) / 2;
   const isIn = new Uint8Array(peopleCount);
@@ -195,34 +182,6 @@ function partialCosts(seated: Seated, way: Way, set: PairCurve): bigint {
     isIn[b] = 1;
   }
   return sumOf(points, pairsAt);
-}
-
-/** Each next count costs what the first did. */
-export function isLinear(points: Curve): boolean {
-  return points.every((cost, m) => cost - points[0] === BigInt(m) * (points[1] - points[0]));
-}
-
-/** Of all pairs together, in the sessions of the set. */
-function meetingsOf(
-  { problem, assignment }: Seated,
-  { facing }: Way,
-  { people, sessions }: PairCurve,
-): number {
-  const { peopleCount, groupCount } = problem;
-  const here = new Int32Array(groupCount);
-  let meetings = 0;
-  for (const [s, holds] of sessions.entries()) {
-    if (holds === 0) continue;
-    const row = assignment.subarray(s * peopleCount, (s + 1) * peopleCount);
-    for (const p of people) {
-      if (row[p] < 0) continue;
-      const groups = facing(s, row[p]);
-      for (let h = 0; h < groups.length; h++) meetings += here[groups[h]];
-      here[row[p]]++;
-    }
-    for (const p of people) if (row[p] >= 0) here[row[p]] = 0;
-  }
-  return meetings;
 }
 
 /** By how many of the company the person meets; nobody misses them on a bench. */
@@ -276,12 +235,6 @@ function visitCosts({ peopleCount, costs }: Problem, sessions: readonly number[]
   return total;
 }
 
-/** [group * classes + class] */
-function countIn(counts: Int32Array, row: Int32Array, classOf: Int32Array, classCount: number): void {
-  for (let p = 0; p < row.length; p++)
-    if (row[p] >= 0 && classOf[p] >= 0) counts[row[p] * classCount + classOf[p]]++;
-}
-
 /** All curves about one partition. */
 function countCosts(
   { peopleCount, groupCount, sessionCount, capacity }: Problem,
@@ -292,8 +245,10 @@ function countCosts(
   const howMany = curves.map(({ points }) => new Uint32Array(points.length));
   for (let s = 0; s < sessionCount; s++) {
     const row = assignment.subarray(s * peopleCount, (s + 1) * peopleCount);
+    /** [group * classes + class] */
     const counts = new Int32Array(groupCount * classCount);
-    countIn(counts, row, classOf, classCount);
+    for (let p = 0; p < row.length; p++)
+      if (row[p] >= 0 && classOf[p] >= 0) counts[row[p] * classCount + classOf[p]]++;
     for (let c = 0; c < curves.length; c++) {
       const { groups, sessions, class: counted } = curves[c];
       for (let i = 0; sessions[s] === 1 && i < groups.length; i++)

@@ -79,22 +79,13 @@ class Spread {
 
   /** Costs that stand in the place of those so far: of another session, or of another group. */
   or(other: Spread): void {
-    for (let p = 0; p < this.high.length; p++) this.orOf(p, other);
+    const { high, low, pair } = this;
+    for (let p = 0; p < high.length; p++) {
+      high[p] = Math.max(high[p], other.high[p]);
+      low[p] = Math.max(low[p], other.low[p]);
+      pair[p] = Math.max(pair[p], other.pair[p]);
+    }
     this.curvature = Math.max(this.curvature, other.curvature);
-  }
-
-  orOf(person: number, { high, low, pair }: Spread): void {
-    this.high[person] = Math.max(this.high[person], high[person]);
-    this.low[person] = Math.max(this.low[person], low[person]);
-    this.pair[person] = Math.max(this.pair[person], pair[person]);
-  }
-
-  copy(): Spread {
-    const copy = new Spread(this.high.length);
-    copy.high.set(this.high);
-    copy.low.set(this.low);
-    copy.pair.set(this.pair);
-    return copy;
   }
 
   and(other: Spread): void {
@@ -206,29 +197,20 @@ function sessionSpread(problem: Problem, costs: SessionCosts, seats: number): Sp
     ...pairRules.map((rule) => ruleShares(rule, seats)),
     ...company.map(companyShares),
   ];
-  // Most hold in every session, or are about few people.
-  const standing = new Spread(problem.peopleCount);
-  const single = parts.filter(({ sessions }) => sessions.includes(0));
-  for (const part of parts) if (!part.sessions.includes(0)) standing.take(part);
-  const spread = standing.copy();
+  const spread = new Spread(problem.peopleCount);
   const placed = [...visits, ...counts, ...squares];
   const seen = new Set<string>();
   for (let s = 0; s < problem.sessionCount; s++) {
     let key = '';
-    for (const { sessions } of [...single, ...placed]) key += sessions[s];
+    for (const { sessions } of [...parts, ...placed]) key += sessions[s];
     if (seen.has(key)) continue;
     seen.add(key);
-    const here = standing.copy();
     const inForce = <T extends { readonly sessions: SessionSet }>(all: readonly T[]) =>
       all.filter(({ sessions }) => sessions[s] === 1);
-    for (const part of inForce(single)) here.take(part);
-    if (placed.length > 0) {
-      const at = { visits: inForce(visits), counts: inForce(counts), squares: inForce(squares) };
-      here.and(groupSpread(problem, at, seats));
-      spread.or(here);
-    } else
-      for (const { people } of inForce(single))
-        for (let i = 0; i < people.length; i++) spread.orOf(people[i], here);
+    const at = { visits: inForce(visits), counts: inForce(counts), squares: inForce(squares) };
+    const here = groupSpread(problem, at, seats);
+    for (const part of inForce(parts)) here.take(part);
+    spread.or(here);
   }
   return spread;
 }

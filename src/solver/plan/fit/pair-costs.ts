@@ -1,6 +1,11 @@
 /** Costs of the pairs that differ from the usual pair. Rules name few such pairs, so that a move of labels looks at few. */
-import { type PairCosts, type Problem, pairNumber, type SessionSet } from '../../../scenario/problem.ts';
-import { isLinear } from '../../price.ts';
+import {
+  type Curve,
+  type PairCosts,
+  type Problem,
+  pairNumber,
+  type SessionSet,
+} from '../../../scenario/problem.ts';
 
 /** What two people cost by the sessions in which they meet. */
 export interface PairTerm {
@@ -138,6 +143,11 @@ class TermTable {
     this.termOf[pair] = this.terms.push(made);
     return made;
   }
+}
+
+/** Each next count costs what the first did. */
+function isLinear(points: Curve): boolean {
+  return points.every((cost, m) => cost - points[0] === BigInt(m) * (points[1] - points[0]));
 }
 
 function withSteps(soft: Float64Array | null, sessions: SessionSet, step: number): Float64Array {
