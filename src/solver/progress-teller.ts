@@ -9,6 +9,8 @@ import { nearestCost } from './price.ts';
 import { LOOK, NOTICED } from './shared-numbers.ts';
 
 interface Setting {
+  readonly listener: ((progress: Progress) => void) | null;
+  readonly clock: Clock;
   readonly began: number;
   readonly scenario: Scenario;
   readonly problem: Problem;
@@ -27,24 +29,21 @@ export class ProgressTeller {
   /** The best has not been told yet. */
   private isNew = false;
   private calls = 0;
-  private readonly listener: ((progress: Progress) => void) | null;
-  private readonly clock: Clock;
   private readonly setting: Setting;
 
-  constructor(listener: ((progress: Progress) => void) | null, clock: Clock, setting: Setting) {
-    this.listener = listener;
-    this.clock = clock;
+  constructor(setting: Setting) {
     this.setting = setting;
   }
 
   tell(report: LaneReport, iterations: number): void {
-    if (!this.listener) return;
+    const { listener, clock } = this.setting;
+    if (!listener) return;
     if (report.better && (!this.best || report.better.cost < this.best.cost)) {
       this.best = report.better;
       this.isNew = true;
     }
     const pause = this.isNew ? this.took / LOOK : NOTICED;
-    if (this.best && this.clock() - this.spoke >= pause) this.speak(this.best, iterations);
+    if (this.best && clock() - this.spoke >= pause) this.speak(this.best, iterations);
   }
 
   /** The solve has ended: a better schedule that waited for its turn is told. */
@@ -53,8 +52,8 @@ export class ProgressTeller {
   }
 
   private speak(best: Incumbent, iterations: number): void {
-    const { began, scenario, problem, telemetry } = this.setting;
-    const now = this.clock();
+    const { listener, clock, began, scenario, problem, telemetry } = this.setting;
+    const now = clock();
     const better = this.isNew ? best : null;
     if (better) this.contacts = countContacts(better.assignment, scenario);
     this.isNew = false;
@@ -62,7 +61,7 @@ export class ProgressTeller {
     const { emit_best_schedule, best_schedule_every_n_callbacks } = telemetry;
     const isAsked = emit_best_schedule && this.calls % best_schedule_every_n_callbacks === 0;
     const shown = isAsked ? best : better;
-    this.listener?.({
+    listener?.({
       seconds: now - began,
       iterations,
       cost: nearestCost(problem, best.cost),
@@ -70,7 +69,7 @@ export class ProgressTeller {
       uniqueContacts: this.contacts,
       schedule: shown && toSchedule(scenario, shown.assignment),
     });
-    const ended = this.clock();
+    const ended = clock();
     this.took = ended - now;
     this.spoke = ended;
   }

@@ -45,7 +45,7 @@ export function once(act: (work: SolveWork) => void | Promise<void>): SolveStage
 
 /** A bound that comes a step at a time. */
 export interface SteppedBound {
-  readonly isDone: boolean;
+  readonly isDone: () => boolean;
   /** @param ends of the step, on the clock */
   readonly advance: (ends: number) => void;
   /** At once, with what was found so far. */
@@ -122,8 +122,10 @@ export class SolveWork {
     this.frozen = new Uint8Array(this.problem.sessionCount);
     this.checks = new LastCheck(request);
     this.log = new SolveLog(request, this.problem, this.settings, asked.onLog);
-    this.trace = new Trace(clock, this.began);
-    this.teller = new ProgressTeller(asked.onProgress, clock, {
+    this.trace = new Trace(() => clock() - this.began);
+    this.teller = new ProgressTeller({
+      listener: asked.onProgress,
+      clock,
       began: this.began,
       scenario: request.scenario,
       problem: this.problem,

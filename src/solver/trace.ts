@@ -1,5 +1,4 @@
 import type { StageRecord } from '../result/definition.ts';
-import type { Clock } from '../shared/clock.ts';
 import type { LaneReport } from './plan/lane-report.ts';
 
 type Ran = Extract<StageRecord, { readonly began: number }>;
@@ -22,16 +21,15 @@ export class Trace {
   readonly stages: StageRecord[] = [];
   private readonly last = new Map<number, Open>();
   private readonly besides = new Map<string, Open>();
-  private readonly clock: Clock;
-  private readonly began: number;
+  /** Seconds since the solve began. */
+  private readonly now: () => number;
   /** After the last stage of the solve itself. */
   private cost: number | null = null;
   /** When a lane last told of a better plan than all before, and what that costs. */
   private found: { readonly cost: number; readonly at: number } | null = null;
 
-  constructor(clock: Clock, began: number) {
-    this.clock = clock;
-    this.began = began;
+  constructor(now: () => number) {
+    this.now = now;
   }
 
   skip(stage: string, skipped: string): void {
@@ -90,9 +88,5 @@ export class Trace {
       record.cost = cost;
       record.best_at = now;
     }
-  }
-
-  private now(): number {
-    return this.clock() - this.began;
   }
 }

@@ -166,7 +166,7 @@ describe('debug', () => {
 function tellerOf(listener: (progress: Progress) => void, clock: () => number, words: string[] = []) {
   const { telemetry } = settingsOf(...words);
   const { scenario } = request;
-  return new ProgressTeller(listener, clock, { began: 0, scenario, problem: compile(request), telemetry });
+  return new ProgressTeller({ listener, clock, began: 0, scenario, problem: compile(request), telemetry });
 }
 
 test('telemetry: every so many calls carry the best schedule, be it new or not', () => {

@@ -3,7 +3,7 @@ import type { Seated } from '../search/start.ts';
 import { encodeSteps } from './encode.ts';
 import { SatSolver } from './sat/sat-solver.ts';
 import { solved } from './sat/solved.ts';
-import { type SeatModel, seatsInSession } from './seat-model.ts';
+import { type SeatModel, seatsOf } from './seat-model.ts';
 
 const NO_SYMMETRIES = { people: [], sessions: [], groups: [] };
 
@@ -18,7 +18,7 @@ export function* seatExactly(
   session: number,
   conflicts: number,
 ): Generator<undefined, Seated> {
-  const encoding = yield* encodeSteps(seatsInSession(problem, session), null, NO_SYMMETRIES);
+  const encoding = yield* encodeSteps(seatsOf(problem, session, session + 1), null, NO_SYMMETRIES);
   if (encoding === null) return null;
   const { model } = encoding;
   addLinks(model, problem, session);

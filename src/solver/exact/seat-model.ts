@@ -164,18 +164,17 @@ function literalOrNone(literal: number): number[] {
   return literal === 0 ? [] : [literal];
 }
 
-/** The hard rules of one session alone. */
-export function seatsInSession(seats: Seats, session: number): Seats {
-  const { peopleCount: n, groupCount: g } = seats;
-  const people = [session * n, (session + 1) * n] as const;
+/** The hard rules of some sessions alone, one after the other, `to` not among them. */
+export function seatsOf(seats: Seats, from: number, to: number): Seats {
+  const { peopleCount, groupCount } = seats;
+  const people = [from * peopleCount, to * peopleCount] as const;
   return {
     ...seats,
-    sessionCount: 1,
-    attends: seats.attends.slice(...people),
-    pinnedGroup: seats.pinnedGroup.slice(...people),
-    unit: seats.unit.slice(...people),
-    capacity: seats.capacity.slice(session * g, (session + 1) * g),
-    apart: [seats.apart[session]],
-    prior: new Int32Array(0),
+    sessionCount: to - from,
+    attends: seats.attends.subarray(...people),
+    pinnedGroup: seats.pinnedGroup.subarray(...people),
+    unit: seats.unit.subarray(...people),
+    capacity: seats.capacity.subarray(from * groupCount, to * groupCount),
+    apart: seats.apart.slice(from, to),
   };
 }

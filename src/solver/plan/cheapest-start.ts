@@ -9,6 +9,19 @@ export interface DesignedSessions {
   readonly sessions: number;
 }
 
+/** @param rounds people by court or table, round by round; @param groupOf where somebody is of those of a court or table */
+export function designed(
+  { peopleCount, sessionCount }: Problem,
+  rounds: readonly (readonly (readonly number[])[])[],
+  groupOf: (round: number, table: number, place: number) => number,
+): DesignedSessions {
+  const assignment = new Int32Array(sessionCount * peopleCount).fill(-1);
+  for (const [s, tables] of rounds.entries())
+    for (const [t, table] of tables.entries())
+      for (const [i, person] of table.entries()) assignment[s * peopleCount + person] = groupOf(s, t, i);
+  return { assignment, sessions: rounds.length };
+}
+
 /** The cheapest legal schedule that begins with one of the designs; null where none can be had. */
 export function cheapestStart(
   problem: Problem,

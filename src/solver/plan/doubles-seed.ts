@@ -1,10 +1,9 @@
-import type { Assignment, Problem } from '../../scenario/problem.ts';
+import type { Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { doublesRounds } from '../construct/doubles/doubles-rounds.ts';
-import type { Doubles } from '../construct/doubles/doubles.ts';
 import { mixedRounds } from '../construct/doubles/mixed.ts';
-import { cheapestStart, type DesignedSessions } from './cheapest-start.ts';
-import { type Courts, courtsOf } from './courts.ts';
+import { cheapestStart, type DesignedSessions, designed } from './cheapest-start.ts';
+import { courtsOf } from './courts.ts';
 
 /**
  * The cheapest start from known rounds of doubles. For problems in which everybody attends every session and as many courts are open as they
@@ -21,10 +20,10 @@ export function doublesSeed(problem: Problem, rng: Rng): DesignedSessions | null
     ? mixedRounds(peopleCount / 2, couples.areCouples).map((rounds) => rounds.slice(0, sessionCount))
     : doublesRounds(peopleCount, sessionCount);
   const players = couples?.players ?? Array.from({ length: peopleCount }, (_, p) => p);
-  const designs = known.map((rounds) => ({
-    assignment: onCourts(problem, courts, rounds, players),
-    sessions: rounds.length,
-  }));
+  const designs = known.map((rounds) => {
+    const played = rounds.map((round) => round.map((court) => court.map((player) => players[player])));
+    return designed(problem, played, (s, court, place) => courts[s][court][place >> 1]);
+  });
   return cheapestStart(problem, rng, designs);
 }
 
@@ -67,19 +66,4 @@ function spousesOf(
     }
   const spouses = first.flatMap((p) => spouse.get(p) ?? []);
   return new Set(spouses).size === first.length ? spouses : null;
-}
-
-/** @param players who the players of the rounds are */
-function onCourts(
-  { peopleCount, sessionCount }: Problem,
-  courts: Courts,
-  rounds: Doubles,
-  players: readonly number[],
-): Assignment {
-  const seats = new Int32Array(sessionCount * peopleCount).fill(-1);
-  for (const [s, round] of rounds.entries())
-    for (const [c, court] of round.entries())
-      for (const [i, player] of court.entries())
-        seats[s * peopleCount + players[player]] = courts[s][c][i >> 1];
-  return seats;
 }

@@ -3,7 +3,7 @@ import type { Rng } from '../../shared/rng.ts';
 import { rowOrders, tableOrders } from '../construct/direct/neighbours.ts';
 import { roundTables, type Seating } from '../construct/direct/round-tables.ts';
 import { ENOUGH } from '../shared-numbers.ts';
-import { cheapestStart, type DesignedSessions } from './cheapest-start.ts';
+import { cheapestStart, type DesignedSessions, designed } from './cheapest-start.ts';
 
 /** Up to this share of the sessions that can have new neighbours for all, the search finds them without a design. */
 const EASY_SHARE = 0.5;
@@ -20,20 +20,9 @@ export function seatsSeed(problem: Problem, rng: Rng): DesignedSessions | null {
   return places ? cheapestStart(problem, rng, seated(problem, places, rng)) : null;
 }
 
-function* seated(
-  { peopleCount, sessionCount }: Problem,
-  places: Places,
-  rng: Rng,
-): Generator<DesignedSessions> {
-  for (const seating of seatings(places, rng)) {
-    const sessions = Math.min(sessionCount, seating.length);
-    const assignment = new Int32Array(sessionCount * peopleCount).fill(-1);
-    for (let s = 0; s < sessions; s++)
-      for (const [t, table] of seating[s].entries())
-        for (const [i, person] of table.entries())
-          assignment[s * peopleCount + person] = places.bySession[s][t][i];
-    yield { assignment, sessions };
-  }
+function* seated(problem: Problem, places: Places, rng: Rng): Generator<DesignedSessions> {
+  for (const seating of seatings(places, rng))
+    yield designed(problem, seating.slice(0, problem.sessionCount), (s, t, i) => places.bySession[s][t][i]);
 }
 
 /** Rows or round tables, the last seat beside the first; of equal sizes in all sessions. */

@@ -1,7 +1,7 @@
 /** Some lanes in one thread, by turns: tells of what they find, and takes in what others found. */
 
 import { MOMENT, NOTICED, PROPOSALS_PER_SECOND } from '../shared-numbers.ts';
-import { SLICES } from './effort/batch.ts';
+import { SLICES } from './effort/extreme.ts';
 import type { Host } from './host.ts';
 import type { FromLanes, Incumbent, LaneReport, LaneSteps, LaneTask, ToLanes } from './lane-report.ts';
 import { createLane } from './lane.ts';

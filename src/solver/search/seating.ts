@@ -124,11 +124,12 @@ export class Seating {
 
   /** One of the groups with a free seat and none of these units, at random; −1: none. */
   private anyFree(apart: readonly number[], rng: Rng): number {
-    this.free ??= this.groupsWithRoom();
-    const { free, size, blocked } = this;
+    const { size, blocked } = this;
+    const { capacity } = this.rules;
+    this.free ??= [...size.keys()].filter((g) => size[g] < capacity[g]);
+    const { free } = this;
     let count = free.length;
     if (apart.length === 0) return count === 0 ? -1 : free[rng.below(count)];
-    const { capacity } = this.rules;
     blocked.fill(0);
     for (let i = 0; i < apart.length; i++) {
       const g = this.groupOf[apart[i]];
@@ -139,12 +140,6 @@ export class Seating {
     let at = 0;
     while (blocked[free[at]] > 0 || nth-- > 0) at++;
     return free[at];
-  }
-
-  private groupsWithRoom(): number[] {
-    const { size } = this;
-    const { capacity } = this.rules;
-    return [...size.keys()].filter((g) => size[g] < capacity[g]);
   }
 
   /** Seats a unit whatever it takes: puts out of the cheapest group whoever is in the way; who that is. */

@@ -12,51 +12,42 @@ export const bound: SolveStage = {
     return isProven ? 'no plan can cost less' : null;
   },
   *run(work) {
-    const quick = new QuickBound(work);
+    const quick = quickBound(work);
     // Where proposals limit the run the bound is finished first, as no clock may decide what the search knows.
     const isTimed = work.options.iterations === null;
-    while (!quick.isDone && !(isTimed && work.isOver())) {
+    while (!quick.isDone() && !(isTimed && work.isOver())) {
       quick.advance(work.ends);
       if (isTimed) yield;
     }
-    work.unbounded = quick.isDone ? null : quick;
+    work.unbounded = quick.isDone() ? null : quick;
     work.proof = work.quickProof;
   },
 };
 
 /** The quick bound, an argument at a time. */
-class QuickBound implements SteppedBound {
-  isDone = false;
+function quickBound(work: SolveWork): SteppedBound {
   /** Of the present step, on the clock; null: none has begun. */
-  private ends: number | null = null;
-  private readonly work: SolveWork;
-  private readonly steps: ReturnType<typeof lowerBoundSteps>;
-
-  constructor(work: SolveWork) {
-    this.work = work;
-    this.steps = lowerBoundSteps(work.problem, work.request, { secondsLeft: () => this.secondsLeft() });
-  }
-
-  advance(ends: number): void {
-    const { work, steps } = this;
-    this.ends = ends;
+  let ends: number | null = null;
+  let isDone = false;
+  const secondsLeft = () =>
+    ends === null || work.isAborted || work.secondsLeft < 0 ? 0 : ends - work.host.clock();
+  const steps = lowerBoundSteps(work.problem, work.request, { secondsLeft });
+  const advance = (until: number) => {
+    ends = until;
     const step = steps.next();
     if (!step.done) return;
-    this.isDone = true;
+    isDone = true;
     if (work.checks.bound(step.value, EFFORT * work.secondsLeft) === null) return;
     work.quickProof = step.value;
     work.tellBound(step.value);
-  }
-
-  end(): void {
-    while (this.ends !== null && !this.isDone) this.advance(Number.NEGATIVE_INFINITY);
-  }
-
-  private secondsLeft(): number {
-    const { work, ends } = this;
-    if (ends === null || work.isAborted || work.secondsLeft < 0) return 0;
-    return ends - work.host.clock();
-  }
+  };
+  return {
+    isDone: () => isDone,
+    advance,
+    end() {
+      while (ends !== null && !isDone) advance(Number.NEGATIVE_INFINITY);
+    },
+  };
 }
 
 export const lateBound: SolveStage = {

@@ -47,10 +47,10 @@ async function* boundsBeside(work: SolveWork, ended: AbortSignal): AsyncGenerato
 
 function* restOf(work: SolveWork, quick: SteppedBound): Generator<RaiseSlice, void> {
   const { clock } = work.host;
-  while (!quick.isDone) {
+  while (!quick.isDone()) {
     const began = clock();
-    while (!quick.isDone && clock() - began < MOMENT) quick.advance(clock() + EFFORT * work.secondsLeft);
-    yield { stage: 'bound', proof: quick.isDone ? work.quickProof : null };
+    while (!quick.isDone() && clock() - began < MOMENT) quick.advance(clock() + EFFORT * work.secondsLeft);
+    yield { stage: 'bound', proof: quick.isDone() ? work.quickProof : null };
   }
 }
 

@@ -2,9 +2,8 @@ import type { Assignment, Problem } from '../../../scenario/problem.ts';
 import type { Rng } from '../../../shared/rng.ts';
 import { countedClasses } from '../fit/class-draft.ts';
 import { hostsOf } from '../fit/host-design.ts';
-import { type Columns, columnsOf, type Place } from './columns.ts';
 import { type Relation, relationsOf } from './relations.ts';
-import { Turns } from './turns.ts';
+import { type Place, Turns } from './turns.ts';
 
 /**
  * A plan by arithmetic, which a start mends where it breaks hard rules: people stand in columns, a place for each group. In each
@@ -60,6 +59,42 @@ function classesOf(problem: Problem, rng: Rng): number[][] {
   const byOtherClasses = (a: number, b: number) =>
     partitions.map(({ classOf }) => classOf[a] - classOf[b]).find((difference) => difference !== 0) ?? 0;
   return [[...hosts], ...[...counted, [...left]].map((people) => people.sort(byOtherClasses))];
+}
+
+interface Columns {
+  readonly count: number;
+  /** [class] */
+  readonly places: readonly (readonly Place[])[];
+}
+
+/**
+ * Classes fill whole columns, in their order; what is left of each stays in one, if it can, so that no group gets two more of a class than another.
+ *
+ * @param isFirstEmpty nobody is in the first column
+ */
+function columnsOf(classes: readonly number[][], groups: number, isFirstEmpty: boolean): Columns {
+  let count = isFirstEmpty ? 1 : 0;
+  const column = () => {
+    const from = groups * count++;
+    return Array.from({ length: groups }, (_, i) => from + i);
+  };
+  const places = classes.map(({ length }) => {
+    const whole: Place[] = [];
+    while (whole.length + groups <= length) whole.push(...column());
+    return whole;
+  });
+  const leftOf = (c: number) => classes[c].length - places[c].length;
+  const byLeft = [...classes.keys()].sort((a, b) => leftOf(b) - leftOf(a));
+  const shared: Place[][] = [];
+  for (let left = byLeft.reduce((sum, c) => sum + leftOf(c), 0); left > 0; left -= groups)
+    shared.push(column());
+  for (const c of byLeft) {
+    const room = shared.find(({ length }) => length >= leftOf(c));
+    if (room) places[c].push(...room.splice(0, leftOf(c)));
+  }
+  const rest = shared.flat();
+  for (const c of byLeft) places[c].push(...rest.splice(0, leftOf(c)));
+  return { count, places };
 }
 
 /** A place for each person, of those of the class: where pairs that rules speak of meet as often as these want; hosts are where they are. */

@@ -1,5 +1,7 @@
 import { MOST_PLACES } from '../budget.ts';
-import type { Place } from './columns.ts';
+
+/** A place in the columns: column · groups + the place in it. */
+export type Place = number;
 
 /** By how much columns of one place for each group are turned, session by session. */
 export class Turns {

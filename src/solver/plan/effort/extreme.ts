@@ -1,10 +1,34 @@
+import { priceOf } from '../../price.ts';
+import type { Search } from '../../search/search.ts';
+import { ENOUGH, PROPOSALS_PER_SECOND } from '../../shared-numbers.ts';
 import type { LaneRecord } from '../lane-record.ts';
 import type { Incumbent, LaneReport, LaneTask } from '../lane-report.ts';
-import { type BatchPlan, type ExtremeSettings, runBatch } from './batch.ts';
-import type { Guide } from './guide.ts';
+import { searchOf } from '../search-series.ts';
+import type { SolverSettings } from '../settings.ts';
+import { type Guide, guided } from './guide.ts';
+
+/** Slices of a batch, or of a run: after each the lane may speak, and what the guide found is priced. */
+export const SLICES = 64;
+/** Proposals of a walk that shows how far above its best a temperature leads. */
+const TRIAL_WALK = 100_000;
+
+export type ExtremeSettings = SolverSettings['solver_params']['extreme_effort'];
+
+interface BatchPlan {
+  readonly settings: ExtremeSettings;
+  readonly seconds: number;
+  readonly guide: Guide;
+  /** 1: the session stays; [session]. */
+  readonly frozen: Uint8Array;
+  readonly seed: number;
+  /** Of some sessions alone, whose schedules are no incumbents. */
+  readonly isPart?: boolean;
+  /** Asked after each slice with its number, from 1, and the best so far; true ends the batch early. */
+  readonly prune?: (slice: number, best: bigint) => boolean;
+}
 
 /** What one round of batches works on. */
-export interface ExtremeScope extends Pick<BatchPlan, 'frozen' | 'seed' | 'prune'> {
+interface ExtremeScope extends Pick<BatchPlan, 'frozen' | 'seed' | 'prune'> {
   readonly stage: string;
   /** Batches without a better plan after which it settles; 0: never. */
   readonly settleAfter: number;
@@ -39,4 +63,79 @@ export function* extremeEffort(
     if (repeat_objective_strategy === 'alternate_on_stall') guide = guide === 'linear' ? 'squared' : 'linear';
   }
   return best;
+}
+
+/** One annealing from its first to its last temperature; returns the best that it met, which may be its start. */
+export function* runBatch(
+  task: LaneTask,
+  record: LaneRecord,
+  start: Incumbent,
+  plan: BatchPlan,
+  stage: string,
+): Generator<LaneReport, Incumbent> {
+  const { settings, frozen, seed } = plan;
+  const problem = guided(task.problem, plan.guide);
+  const search = searchOf({ ...task, problem }, start.assignment, seed, frozen);
+  const hot =
+    settings.temperature_mode === 'manual'
+      ? settings.initial_temperature
+      : walkExcessTemperature(search, settings.auto_temperature_target_excess_percent);
+  let counted = 0;
+  let best = start;
+  const proposals = plan.seconds * PROPOSALS_PER_SECOND;
+  for (let slice = 0; slice < SLICES; slice++) {
+    const progress = slice / (SLICES - 1);
+    search.temperature(hot * (Math.min(hot, settings.final_temperature) / hot) ** progress);
+    const limit = Math.min(proposals / SLICES, record.left());
+    const moved = propose(search, Math.ceil(limit));
+    record.count(search.iterations - counted);
+    counted = search.iterations;
+    for (const assignment of problem === task.problem ? [search.best()] : [search.best(), search.current()]) {
+      const cost = priceOf(task.problem, assignment);
+      if (cost < best.cost) best = { cost, assignment };
+    }
+    if (!plan.isPart) record.offer(best.cost, () => best.assignment);
+    yield record.report(stage);
+    if (!moved || record.spent() || best.cost <= task.floor || plan.prune?.(slice + 1, best.cost)) break;
+  }
+  return best;
+}
+
+/**
+ * The temperature at which a walk from the search's schedule stands about `percent` above the cost that it
+ * started from, in the kernel's units; found by bisection on short walks. The search is left walked about.
+ */
+function walkExcessTemperature(search: Search, percent: number): number {
+  const base = Math.max(search.unitCost, Number.MIN_VALUE);
+  let low = 0;
+  let high = 1;
+  const excess = (temperature: number): number => {
+    search.temperature(temperature);
+    propose(search, TRIAL_WALK);
+    return (100 * (search.unitCost - base)) / base;
+  };
+  for (let reached = excess(high), before = -1; reached < percent; reached = excess(high)) {
+    // Hotter walks than this one are no worse: it forgets everything already.
+    if (reached <= before) return high;
+    before = reached;
+    low = high;
+    high *= 2;
+  }
+  for (let round = 0; round < ENOUGH; round++) {
+    const middle = (low + high) / 2;
+    if (excess(middle) < percent) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+/** Visits sessions until `proposals` more are made; false where none can be made. */
+function propose(search: Search, proposals: number): boolean {
+  const end = search.iterations + proposals;
+  while (search.iterations < end) {
+    const before = search.iterations;
+    search.visit(16, 2, end);
+    if (search.iterations === before) return false;
+  }
+  return true;
 }

@@ -1,21 +1,12 @@
 import { mostValue, type PairValues } from '../../../scenario/lower/most-contacts.ts';
 import { costApart } from '../../../scenario/lower/pair-tables.ts';
 import type { Costs, PairCurve, Problem, Seats, SessionSet } from '../../../scenario/problem.ts';
+import { seatsOf } from '../../exact/seat-model.ts';
 
 /** The problem as if it ended after its first sessions. */
 export function firstSessions(problem: Problem, sessions: number): Problem {
   if (sessions === problem.sessionCount) return problem;
-  const { peopleCount, groupCount } = problem;
-  const cells = sessions * peopleCount;
-  const seats: Seats = {
-    ...problem,
-    sessionCount: sessions,
-    attends: problem.attends.subarray(0, cells),
-    capacity: problem.capacity.subarray(0, sessions * groupCount),
-    pinnedGroup: problem.pinnedGroup.subarray(0, cells),
-    unit: problem.unit.subarray(0, cells),
-    apart: problem.apart.slice(0, sessions),
-  };
+  const seats = seatsOf(problem, 0, sessions);
   return { ...problem, ...seats, costs: shortened(problem, seats) };
 }
 
