@@ -11,19 +11,14 @@ export interface ReadRequest {
   readonly usedDefaultObjective: boolean;
 }
 
-/** The same of `POST /v1/solves`. */
-export interface ReadJob extends ReadRequest {
+/** The same with what a job may say besides: what it may use, and where to post its end. */
+export interface ReadBody extends ReadRequest {
   readonly solveMs: number;
   readonly webhook: JobWebhook | null;
 }
 
-export interface Bodies {
-  readonly solve: ReadRequest;
-  readonly job: ReadJob;
-}
-
-export interface BodyOrder<K extends keyof Bodies = keyof Bodies> {
-  readonly kind: K;
+export interface BodyOrder {
+  readonly kind: 'solve' | 'job';
   /** The reader's from then on: they may be gone afterwards. */
   readonly bytes: Uint8Array;
   readonly tier: Caller['tier'];
@@ -32,6 +27,6 @@ export interface BodyOrder<K extends keyof Bodies = keyof Bodies> {
 /** Reads bodies; what one costs depends on who sends it, so that it is no work for the thread that answers calls. */
 export interface BodyReader {
   /** Within a time. Never rejects. */
-  read<K extends keyof Bodies>(order: BodyOrder<K>): Promise<Bodies[K] | Refusal>;
+  read(order: BodyOrder): Promise<ReadBody | Refusal>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The bytes of a body to a request, or to everything that is wrong with it. */
+/** The bytes of a body to a document, and that to a request, or to everything that is wrong with it. */
 import type { WireForm } from '../../scenario/definition.ts';
 import { isRecord } from '../../scenario/form.ts';
 import { type ParsedRequest, parseRequest } from '../../scenario/parse.ts';
@@ -9,20 +9,10 @@ import { readJson } from '../../shared/read-json.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import type { Refusal } from './refusal.ts';
 
-export function readBody(
-  bytes: Uint8Array,
-  form: WireForm,
-  limits: ServiceConfig['limits'],
-): ParsedRequest | Refusal {
-  const document = readDocument(bytes);
-  return 'code' in document ? document : readRequest(document.value, form, limits);
-}
-
 /** @param found what is wrong with parts that are not of the request. */
 export function readRequest(
   document: unknown,
-  form: WireForm,
-  limits: ServiceConfig['limits'],
+  { form, limits }: Pick<ServiceConfig, 'form' | 'limits'>,
   found: readonly Issue[] = [],
 ): ParsedRequest | Refusal {
   const counts = checkCounts(document, form, limits);

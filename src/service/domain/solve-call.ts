@@ -6,7 +6,7 @@
 import type { Standing } from '../store/contract.ts';
 import { type AdmissionOrder, admit, lookAhead } from './admit.ts';
 import { authenticate } from './api-keys.ts';
-import type { Bodies } from './body-reader.ts';
+import type { BodyOrder, ReadBody } from './body-reader.ts';
 import { answered, type CallResult, refused } from './call-result.ts';
 import { accountCaller, anonymousCaller, type Caller, ownCaller } from './caller.ts';
 import { awaitElsewhere, solveClaimed } from './claimed-solve.ts';
@@ -32,21 +32,18 @@ export interface SolveCall {
 }
 
 /** What is different between a solve that is answered at once and one that is a job. */
-export interface SolveKind<K extends keyof Bodies> {
+export interface SolveKind {
   bars?(caller: Caller): Refusal | null;
   readKey(header: string | undefined): Idempotency | Refusal;
   readonly replay: Replay;
-  readonly body: K;
-  terms(
-    asked: Asked<K>,
-  ): Pick<AdmissionOrder, 'leaseMs' | 'solveMs' | 'slots'> &
-    Pick<Partial<AdmissionOrder>, 'claimed' | 'together'>;
-  finish(claim: Claim, asked: Asked<K>): Promise<CallResult>;
+  readonly body: BodyOrder['kind'];
+  terms(asked: Asked): Pick<AdmissionOrder, 'leaseMs' | 'slots' | 'claimed' | 'together'>;
+  finish(claim: Claim, asked: Asked): Promise<CallResult>;
 }
 
-export interface Asked<K extends keyof Bodies> {
+export interface Asked {
   readonly caller: Caller;
-  readonly parsed: Bodies[K];
+  readonly parsed: ReadBody;
   /** Null in Form A, which has no such keys. */
   readonly idempotency: Idempotency | null;
   /** The same, or one that was made for this call alone. */
@@ -65,7 +62,6 @@ export function solveCall(parts: ServiceParts, call: SolveCall): Promise<CallRes
     body: 'solve',
     terms: ({ caller, parsed, key }) => ({
       leaseMs: solver.longestMs + solve.lease_margin_ms,
-      solveMs: solve.solve_ms,
       slots: solver,
       async together(tables, claim) {
         await elsewhere?.send(tables, { claim, caller, parsed, config: settings, key: key.key });
@@ -78,17 +74,13 @@ export function solveCall(parts: ServiceParts, call: SolveCall): Promise<CallRes
   });
 }
 
-interface Entered<K extends keyof Bodies> {
+interface Entered {
   readonly claim: Claim;
-  readonly asked: Asked<K>;
+  readonly asked: Asked;
   readonly quotas: readonly Quota[];
 }
 
-export async function passGates<K extends keyof Bodies>(
-  parts: ServiceParts,
-  call: SolveCall,
-  kind: SolveKind<K>,
-): Promise<CallResult> {
+export async function passGates(parts: ServiceParts, call: SolveCall, kind: SolveKind): Promise<CallResult> {
   const { config, store, solver, clock, bodies, bodyTurns, addresses, underWay } = parts;
   const recoveryMs = config.recovery_hours * HOUR_MS;
   const caller = await identifyCaller(parts, call);
@@ -123,7 +115,7 @@ export async function passGates<K extends keyof Bodies>(
   };
 
   /** @param seen by what the caller stood at `at`, where that still holds. */
-  const enter = async (seen: Standing | null, at: number): Promise<CallResult | Entered<K>> => {
+  const enter = async (seen: Standing | null, at: number): Promise<CallResult | Entered> => {
     const standing = seen ?? (await standingAt(at));
     const earlier = seen === null ? earlierIn(standing, at) : null;
     if (earlier !== null) return earlier;
@@ -135,9 +127,9 @@ export async function passGates<K extends keyof Bodies>(
     }
     const parsed = await bodies.read({ kind: kind.body, bytes: call.body, tier: caller.tier });
     if ('code' in parsed) return refuseCounted(parsed);
-    const asked: Asked<K> = { caller, parsed, idempotency, key, at: clock() };
+    const asked: Asked = { caller, parsed, idempotency, key, at: clock() };
     const order = { caller, lookup: key.lookup, bodyDigest, at: asked.at, recoveryMs, leastSolveMs };
-    const admission = await admit(store, { ...order, ...kind.terms(asked) });
+    const admission = await admit(store, { ...order, solveMs: parsed.solveMs, ...kind.terms(asked) });
     if (admission.kind === 'refused') return refuse(admission.refusal, admission.quotas);
     if (admission.kind === 'admitted') return { ...admission, asked };
     if (idempotency === null) throw new Error('a call without a key found an earlier one');
@@ -198,7 +190,7 @@ export async function identifyCaller(
 function idempotencyFor(
   { config }: ServiceParts,
   { idempotencyKey }: SolveCall,
-  { readKey }: Pick<SolveKind<keyof Bodies>, 'readKey'>,
+  { readKey }: Pick<SolveKind, 'readKey'>,
 ): Idempotency | Refusal | null {
   if (config.form === 'a') return null;
   const made = config.profile === 'own' && (idempotencyKey ?? '') === '';

@@ -2,23 +2,22 @@ import type * as z from 'zod';
 import { isRecord } from '../../scenario/form.ts';
 import type { ParsedRequest } from '../../scenario/parse.ts';
 import { type Issue, jsonPointer } from '../../shared/issue.ts';
-import type { ReadJob } from '../domain/body-reader.ts';
-import { readDocument, readRequest } from '../domain/read-body.ts';
+import type { ReadBody } from '../domain/body-reader.ts';
+import { readRequest } from '../domain/read-body.ts';
 import type { Refusal } from '../domain/refusal.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import { jobExtras } from '../wire/jobs.ts';
 
-type ParsedJob = ParsedRequest & Pick<ReadJob, 'solveMs' | 'webhook'>;
+type ParsedJob = ParsedRequest & Pick<ReadBody, 'solveMs' | 'webhook'>;
 
-/** The bytes of a body of `POST /v1/solves`, or everything that is wrong with them. */
+/** A body of `POST /v1/solves`, or everything that is wrong with it. */
 export function readJob(
-  bytes: Uint8Array,
-  { form, limits, jobs }: Pick<ServiceConfig, 'form' | 'limits' | 'jobs'>,
+  document: unknown,
+  config: Pick<ServiceConfig, 'form' | 'limits' | 'jobs'>,
 ): ParsedJob | Refusal {
-  const document = readDocument(bytes);
-  if ('code' in document) return document;
+  const { jobs } = config;
   const mostMs = jobs.solve_ms ?? 0;
-  const { solve_time_seconds, webhook, ...rest } = isRecord(document.value) ? document.value : {};
+  const { solve_time_seconds, webhook, ...rest } = isRecord(document) ? document : {};
   const extras = jobExtras
     .extend({
       solve_time_seconds: jobExtras.shape.solve_time_seconds.refine(
@@ -35,12 +34,8 @@ export function readJob(
       ),
     })
     .safeParse({ solve_time_seconds, webhook });
-  const read = readRequest(
-    isRecord(document.value) ? rest : document.value,
-    form,
-    limits,
-    extras.success ? [] : extras.error.issues.map(issueOf),
-  );
+  const found = extras.success ? [] : extras.error.issues.map(issueOf);
+  const read = readRequest(isRecord(document) ? rest : document, config, found);
   if ('code' in read || !extras.success) return read as Refusal;
   const seconds = extras.data.solve_time_seconds;
   return {

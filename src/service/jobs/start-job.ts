@@ -20,7 +20,7 @@ const ALWAYS_ROOM = { takeSlot: () => null, releaseSlot: () => undefined };
 
 export function startJob(parts: ServiceParts, sealer: Sealer, call: SolveCall): Promise<CallResult> {
   const { config } = parts;
-  const kind: SolveKind<'job'> = {
+  const kind: SolveKind = {
     bars: barredFromJobs,
     readKey(header) {
       const read = readIdempotencyKey(header);
@@ -31,7 +31,6 @@ export function startJob(parts: ServiceParts, sealer: Sealer, call: SolveCall): 
     body: 'job',
     terms: ({ caller, parsed, idempotency, at }) => ({
       leaseMs: LEASE_MS,
-      solveMs: parsed.solveMs,
       slots: ALWAYS_ROOM,
       async claimed(tables, claim) {
         const { webhook, request, objectives, usedDefaultObjective } = parsed;

@@ -1,6 +1,6 @@
 /** A few threads that read bodies; one that takes too long over a body, or too much memory, is ended with it. */
 import { Worker } from 'node:worker_threads';
-import type { Bodies, BodyOrder, BodyReader } from '../domain/body-reader.ts';
+import type { BodyOrder, BodyReader, ReadBody } from '../domain/body-reader.ts';
 import { overloaded, type Refusal, untilRoom } from '../domain/refusal.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import { traceOfStderr } from '../workers/failure-trace.ts';
@@ -20,7 +20,7 @@ const MEMORY_MB = 1024;
 /** About how long those that wait take. */
 const EMPTIED_MS = 1500;
 
-type Answer = Bodies[keyof Bodies] | Refusal;
+type Answer = ReadBody | Refusal;
 
 interface Waiting {
   readonly order: BodyOrder;
@@ -44,12 +44,12 @@ export class BodyThreads implements BodyReader {
     this.start();
   }
 
-  read<K extends keyof Bodies>(order: BodyOrder<K>): Promise<Bodies[K] | Refusal> {
+  read(order: BodyOrder): Promise<Answer> {
     const room = Math.max(LEAST_ROOM, this.options.config.queue ?? 0);
     if (this.waiting.length >= room)
       return Promise.resolve(overloaded(`${room} bodies wait to be read.`, untilRoom(0, 1, EMPTIED_MS)));
     return new Promise((done) => {
-      this.waiting.push({ order, done: done as Waiting['done'] });
+      this.waiting.push({ order, done });
       this.dispatch();
     });
   }
@@ -62,9 +62,9 @@ export class BodyThreads implements BodyReader {
 
   private start(): Thread {
     const { script, config } = this.options;
-    const { form, limits, jobs } = config;
+    const { form, limits, solve, jobs } = config;
     const worker = new Worker(script, {
-      workerData: { form, limits, jobs },
+      workerData: { form, limits, solve, jobs } satisfies ReadingConfig,
       env: {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },

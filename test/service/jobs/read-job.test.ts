@@ -6,7 +6,7 @@ import { bodyK } from '../support/scenarios.ts';
 
 const config = serviceConfig.parse({ jobs: { solve_ms: 60_000 } });
 const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
-const read = (more: object) => readJob(Buffer.from(JSON.stringify({ ...bodyK(), ...more })), config);
+const read = (more: object) => readJob({ ...bodyK(), ...more }, config);
 
 it('says what is wrong with the address of a webhook, in whatever way it is wrong', () => {
   for (const url of [
