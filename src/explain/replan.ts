@@ -8,7 +8,6 @@ import type { SolveRequest } from '../scenario/definition.ts';
 import { compile } from '../scenario/lower/compile.ts';
 import { waitingPointer } from '../scenario/lower/fair-waiting.ts';
 import { otherSessions } from '../scenario/other-sessions.ts';
-import type { Assignment, Problem } from '../scenario/problem.ts';
 import { monotonicClock } from '../shared/clock.ts';
 import { compare, exactly, type Fraction, roundedDown, toNumber } from '../shared/fraction.ts';
 import { Rng } from '../shared/rng.ts';
@@ -17,7 +16,6 @@ import { LastCheck, NOTHING_PROVEN } from '../solver/last-check.ts';
 import { frozenSessions } from '../solver/limits.ts';
 import type { Outcome, Progress, SolveOptions, Solver } from '../solver/outcome.ts';
 import { firstSchedule } from '../solver/plan/first-schedule.ts';
-import type { Incumbent } from '../solver/plan/lane-report.ts';
 import { DEFAULT_SETTINGS } from '../solver/plan/settings.ts';
 import { costOfUnits, nearestCost, priceOf } from '../solver/price.ts';
 import { countContacts } from '../solver/progress-teller.ts';
@@ -36,150 +34,135 @@ export function withFewestChanges(solver: Solver): Solver {
   return async (request, options) => {
     const { warmStart } = options;
     if (warmStart === null) return solver(request, options);
-    const change = new FewestChanges(request, options, warmStart);
-    return change.unchanged() ?? change.solve(solver);
+    const change = changeOf(request, options, warmStart);
+    return unchanged(change) ?? changed(change, solver);
   };
 }
 
-class FewestChanges {
-  private readonly began = monotonicClock();
-  private readonly request: SolveRequest;
-  private readonly options: SolveOptions;
-  private readonly warmStart: Schedule;
-  private readonly problem: Problem;
-  private readonly checks: LastCheck;
-  /** The seats of the warm start, and the legal plan near them, if one was found in time. */
-  private readonly left: Assignment;
-  private readonly near: Incumbent | null;
-  /** Of the request itself. */
-  private readonly proof: LowerBoundCertificate;
-  private readonly bound: number;
+type Change = ReturnType<typeof changeOf>;
 
-  constructor(request: SolveRequest, options: SolveOptions, warmStart: Schedule) {
-    const { keepSessions, seed, settings } = options;
-    this.request = request;
-    this.options = options;
-    this.warmStart = warmStart;
-    this.problem = compile(request);
-    this.checks = new LastCheck(request);
-    this.left = fromSchedule(request.scenario, this.problem, warmStart);
-    const frozen = frozenSessions(this.problem, keepSessions, settings ?? DEFAULT_SETTINGS);
-    const isLate = () => this.secondsUntil(SEATED_BY) <= 0;
-    this.near = firstSchedule(this.problem, new Rng(seed), this.left, frozen, isLate);
-    this.proof = this.checkedBound();
-    this.bound = roundedDown(boundOf(this.proof));
-  }
-
-  private secondsUntil(share: number): number {
-    return share * (this.options.timeSeconds ?? Number.POSITIVE_INFINITY) - this.secondsUsed();
-  }
-
-  private secondsUsed(): number {
-    return monotonicClock() - this.began;
-  }
-
-  private checkedBound(): LowerBoundCertificate {
+function changeOf(request: SolveRequest, options: SolveOptions, warmStart: Schedule) {
+  const { keepSessions, seed, settings, timeSeconds } = options;
+  const began = monotonicClock();
+  const secondsUsed = () => monotonicClock() - began;
+  const secondsUntil = (share: number) => share * (timeSeconds ?? Number.POSITIVE_INFINITY) - secondsUsed();
+  const problem = compile(request);
+  const checks = new LastCheck(request);
+  const left = fromSchedule(request.scenario, problem, warmStart);
+  const frozen = frozenSessions(problem, keepSessions, settings ?? DEFAULT_SETTINGS);
+  const near = firstSchedule(problem, new Rng(seed), left, frozen, () => secondsUntil(SEATED_BY) <= 0);
+  const checkedBound = (): LowerBoundCertificate => {
     // Where a legal plan costs nothing there is nothing to prove.
-    if (this.near?.cost === 0n) return NOTHING_PROVEN;
-    const found = lowerBound(this.problem, this.request, {
-      secondsLeft: () => this.secondsUntil(BOUNDED_BY),
-    });
-    return this.checks.bound(found, this.secondsUntil(LEAST_SOLVED)) === null ? NOTHING_PROVEN : found;
-  }
+    if (near?.cost === 0n) return NOTHING_PROVEN;
+    const found = lowerBound(problem, request, { secondsLeft: () => secondsUntil(BOUNDED_BY) });
+    return checks.bound(found, secondsUntil(LEAST_SOLVED)) === null ? NOTHING_PROVEN : found;
+  };
+  const proof = checkedBound();
+  return {
+    request,
+    options,
+    warmStart,
+    problem,
+    checks,
+    secondsUsed,
+    /** The seats of the warm start, and the legal plan near them, if one was found in time. */
+    left,
+    near,
+    /** Of the request itself. */
+    proof,
+    bound: roundedDown(boundOf(proof)),
+    costOf: (schedule: Schedule): Fraction =>
+      costOfUnits(problem, priceOf(problem, fromSchedule(request.scenario, problem, schedule))),
+  };
+}
 
-  /** Where all can stay, that is the one plan that changes no seat; who waits may have to change. */
-  unchanged(): Outcome | null {
-    const { checks, left, near, options, problem, proof, request } = this;
-    if (near === null || waitingPointer(request) !== null) return null;
-    if (near.assignment.some((group, at) => group >= 0 && group !== left[at])) return null;
-    const schedule = toSchedule(request.scenario, near.assignment);
-    const cost = costOfUnits(problem, near.cost);
-    const { certificate, ...checked } = checks.answer(schedule, cost, proof);
-    options.onProgress?.({
-      seconds: this.secondsUsed(),
-      iterations: 0,
-      cost: toNumber(cost),
-      lowerBound: this.bound,
-      uniqueContacts: countContacts(near.assignment, request.scenario),
-      schedule,
-    });
-    const run = runRecord(options, this.secondsUsed(), 0, checked.optimal ? 'optimal' : 'exhausted');
-    return { status: 'solved', schedule, checked, proof: certificate, run, warnings: [] };
-  }
+/** Where all can stay, that is the one plan that changes no seat; who waits may have to change. */
+function unchanged(change: Change): Outcome | null {
+  const { bound, checks, left, near, options, problem, proof, request, secondsUsed } = change;
+  if (near === null || waitingPointer(request) !== null) return null;
+  if (near.assignment.some((group, at) => group >= 0 && group !== left[at])) return null;
+  const schedule = toSchedule(request.scenario, near.assignment);
+  const cost = costOfUnits(problem, near.cost);
+  const { certificate, ...checked } = checks.answer(schedule, cost, proof);
+  options.onProgress?.({
+    seconds: secondsUsed(),
+    iterations: 0,
+    cost: toNumber(cost),
+    lowerBound: bound,
+    uniqueContacts: countContacts(near.assignment, request.scenario),
+    schedule,
+  });
+  const run = runRecord(options, secondsUsed(), 0, checked.optimal ? 'optimal' : 'exhausted');
+  return { status: 'solved', schedule, checked, proof: certificate, run, warnings: [] };
+}
 
-  async solve(solver: Solver): Promise<Outcome> {
-    const { aside = 0, signal, targetCost, timeSeconds } = this.options;
-    const told: Told[] = [];
-    const reached = new AbortController();
-    /** What the solver tells is the cost of the wish too. */
-    const onProgress = (progress: Progress) => {
-      if (progress.schedule !== null) {
-        const cost = this.costOf(progress.schedule);
-        told.push({ seconds: progress.seconds, cost: toNumber(cost) });
-        if (targetCost !== null && compare(cost, exactly(targetCost)) <= 0) reached.abort();
-      }
-      this.options.onProgress?.({ ...progress, cost: told.at(-1)?.cost ?? 0, lowerBound: this.bound });
-    };
-    const penalised = this.penalised();
-    const before = this.secondsUsed();
-    const outcome = await solver(penalised, {
-      ...this.options,
-      aside: timeSeconds === null ? 0 : Math.min(aside + before, (1 - LEAST_SOLVED) * timeSeconds),
-      targetCost: null,
-      signal: AbortSignal.any([reached.signal, ...(signal ? [signal] : [])]),
-      onProgress,
-    });
-    if (outcome.status !== 'solved') return outcome;
-    const { schedule, run } = outcome;
-    const { certificate, ...checked } = this.checks.answer(schedule, this.costOf(schedule), this.proof);
-    const { stop_reason: stop, stages } = run;
-    const isReached = reached.signal.aborted && stop === 'interrupted' && !signal?.aborted;
-    const isProven = stop !== 'optimal' || checked.optimal;
-    return {
-      ...outcome,
-      checked,
-      proof: certificate,
-      run: {
-        ...run,
-        seconds: this.secondsUsed(),
-        stop_reason: isReached ? 'target_cost' : isProven ? stop : 'exhausted',
-        ...(stages && { stages: stages.map((stage) => this.ownStage(stage, before, told)) }),
-      },
-    };
-  }
+async function changed(change: Change, solver: Solver): Promise<Outcome> {
+  const { bound, checks, costOf, options, proof, secondsUsed } = change;
+  const { aside = 0, signal, targetCost, timeSeconds } = options;
+  const told: Told[] = [];
+  const reached = new AbortController();
+  /** What the solver tells is the cost of the wish too. */
+  const onProgress = (progress: Progress) => {
+    if (progress.schedule !== null) {
+      const cost = costOf(progress.schedule);
+      told.push({ seconds: progress.seconds, cost: toNumber(cost) });
+      if (targetCost !== null && compare(cost, exactly(targetCost)) <= 0) reached.abort();
+    }
+    options.onProgress?.({ ...progress, cost: told.at(-1)?.cost ?? 0, lowerBound: bound });
+  };
+  const wished = penalised(change);
+  const before = secondsUsed();
+  const outcome = await solver(wished, {
+    ...options,
+    aside: timeSeconds === null ? 0 : Math.min(aside + before, (1 - LEAST_SOLVED) * timeSeconds),
+    targetCost: null,
+    signal: AbortSignal.any([reached.signal, ...(signal ? [signal] : [])]),
+    onProgress,
+  });
+  if (outcome.status !== 'solved') return outcome;
+  const { schedule, run } = outcome;
+  const { certificate, ...checked } = checks.answer(schedule, costOf(schedule), proof);
+  const { stop_reason: stop, stages } = run;
+  const isReached = reached.signal.aborted && stop === 'interrupted' && !signal?.aborted;
+  const isProven = stop !== 'optimal' || checked.optimal;
+  return {
+    ...outcome,
+    checked,
+    proof: certificate,
+    run: {
+      ...run,
+      seconds: secondsUsed(),
+      stop_reason: isReached ? 'target_cost' : isProven ? stop : 'exhausted',
+      ...(stages && { stages: stages.map((stage) => ownStage(stage, before, told, bound)) }),
+    },
+  };
+}
 
-  /** The request with a wish for every seat of the warm start, stronger than all it costs. */
-  private penalised(): SolveRequest {
-    const { left, near, options, problem, request, warmStart } = this;
-    const ahead = otherSessions(request, options.keepSessions);
-    // No legal plan costs less than nothing, so none gains enough to change more than the legal plan near the warm
-    // start does. The warm start itself may seat more people than can now come: its own cost says nothing.
-    const cost = near?.cost ?? priceOf(problem, left);
-    return preferSeats(request, warmStart, ahead, Math.ceil(Math.max(0, nearestCost(problem, cost))) + 1);
-  }
-
-  private costOf(schedule: Schedule): Fraction {
-    const { problem, request } = this;
-    return costOfUnits(problem, priceOf(problem, fromSchedule(request.scenario, problem, schedule)));
-  }
-
-  /** The costs of a stage are those of the wish too: of the whole solve it is known what the plan then cost. */
-  private ownStage(stage: StageRecord, before: number, told: readonly Told[]): StageRecord {
-    if ('skipped' in stage) return stage;
-    const plan = told.findLast(({ seconds }) => seconds <= stage.began + stage.seconds);
-    const isLane = stage.lane !== null;
-    return {
-      ...stage,
-      began: stage.began + before,
-      cost: isLane ? null : (plan?.cost ?? null),
-      best_at: stage.best_at === null ? null : stage.best_at + before,
-      bound: isLane ? null : this.bound,
-    };
-  }
+/** The request with a wish for every seat of the warm start, stronger than all it costs. */
+function penalised({ left, near, options, problem, request, warmStart }: Change): SolveRequest {
+  const ahead = otherSessions(request, options.keepSessions);
+  // No legal plan costs less than nothing, so none gains enough to change more than the legal plan near the warm
+  // start does. The warm start itself may seat more people than can now come: its own cost says nothing.
+  const cost = near?.cost ?? priceOf(problem, left);
+  return preferSeats(request, warmStart, ahead, Math.ceil(Math.max(0, nearestCost(problem, cost))) + 1);
 }
 
 /** What a plan that the solver told of costs, and when. */
 interface Told {
   readonly seconds: number;
   readonly cost: number;
+}
+
+/** The costs of a stage are those of the wish too: of the whole solve it is known what the plan then cost. */
+function ownStage(stage: StageRecord, before: number, told: readonly Told[], bound: number): StageRecord {
+  if ('skipped' in stage) return stage;
+  const plan = told.findLast(({ seconds }) => seconds <= stage.began + stage.seconds);
+  const isLane = stage.lane !== null;
+  return {
+    ...stage,
+    began: stage.began + before,
+    cost: isLane ? null : (plan?.cost ?? null),
+    best_at: stage.best_at === null ? null : stage.best_at + before,
+    bound: isLane ? null : bound,
+  };
 }
