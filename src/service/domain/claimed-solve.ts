@@ -1,6 +1,6 @@
 /** A claimed solve to its end: run, verified by the worker, settled, answered; here or by another process. */
-import { setTimeout as pause } from 'node:timers/promises';
 import type { WireForm } from '../../scenario/definition.ts';
+import { again } from '../store/again.ts';
 import { StoreUnavailable, type Tables } from '../store/contract.ts';
 import { type AnswerNumbers, type AskedSolve, infeasibleRefusal, solvedBody } from './answer.ts';
 import { answered, type CallResult, jsonAnswer, problemAnswer, refused } from './call-result.ts';
@@ -29,7 +29,12 @@ export async function solveClaimed(
     answer = made;
     return idempotency?.seal(made) ?? null;
   };
-  let ended = await untilStored(() => store.write((tables) => settle(tables, parcel, timed, clock(), keep)));
+  const until = performance.now() + AWAY_MS;
+  // Whoever settles first has settled it, and no later attempt does.
+  let ended = await again(
+    () => store.write((tables) => settle(tables, parcel, timed, clock(), keep)),
+    (error) => error instanceof StoreUnavailable && performance.now() <= until,
+  );
   if (ended === null) {
     // An attempt that seemed to fail may have been stored: then its answer is the one that retries get.
     const row = await store.read(({ solves }) => solves.find([claim.scope], claim.lookup));
@@ -107,20 +112,6 @@ export async function settle(
 
 /** As long as a database may be away without losing what was solved; the lease of a solve is longer. */
 const AWAY_MS = 30_000;
-const AGAIN_MS = 300;
-
-/** Tries again while the store does not answer: whoever settles first has settled it, and no later attempt does. */
-async function untilStored<T>(work: () => Promise<T>): Promise<T> {
-  const until = performance.now() + AWAY_MS;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof StoreUnavailable) || performance.now() > until) throw error;
-      await pause(AGAIN_MS);
-    }
-  }
-}
 
 export function answerTo(
   report: Extract<SolveReport, { kind: 'solved' | 'infeasible' }>,

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { SolveJob, TimedReport } from '../domain/solver-port.ts';
 import type { Sealer } from '../queue/sealer.ts';
 import type { ServiceConfig } from '../settings/config.ts';
+import { again } from '../store/again.ts';
 import type { Store, Tables } from '../store/contract.ts';
 import type { RunOptions } from '../workers/worker-process.ts';
 import type { WorkMetrics } from './metrics.ts';
@@ -19,21 +19,12 @@ export interface WorkParts {
   readonly onStep?: (step: WorkStep) => void;
 }
 
-const AGAIN_MS = 300;
-
-/** A unit of work, again and again whatever fails, such as a database that is away, until the process ends: nothing that was done is lost by that. */
-export async function stored<T>(
-  { store, ending }: WorkParts,
-  work: (tables: Tables) => Promise<T>,
-): Promise<T> {
-  for (;;) {
-    try {
-      return await store.write(work);
-    } catch (error) {
-      if (ending.aborted) throw error;
-      await pause(AGAIN_MS);
-    }
-  }
+/** A unit of work, again and again whatever fails, such as a database that is away, until the process ends. */
+export function stored<T>({ store, ending }: WorkParts, work: (tables: Tables) => Promise<T>): Promise<T> {
+  return again(
+    () => store.write(work),
+    () => !ending.aborted,
+  );
 }
 
 /** The moments between which a work process may die; tests make it die there. */
