@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CallResult, refusalOfFailure, refused } from '../domain/call-result.ts';
 import { isLoopback } from '../domain/client-identity.ts';
 import { isForwarded } from '../domain/own-profile.ts';
@@ -17,9 +17,7 @@ export function autoSolveRoute(app: FastifyInstance, parts: ServiceParts, metric
     done(null, body),
   );
 
-  app.post(SOLVE_PATH, async (request, reply) => {
-    const unreadable = mediaFault(request);
-    if (unreadable !== null) return sendRefusal(reply, notJson(unreadable));
+  app.post(SOLVE_PATH, { preHandler: refuseOtherMedia }, async (request, reply) => {
     metrics.caller(request.headers, country(request, parts.config.country_header));
     const result = await counted(metrics, solveCall(parts, solveCallOf(request)));
     const { outcome, chargedMs, failure } = result;
@@ -51,7 +49,12 @@ export function solveCallOf(request: FastifyRequest): SolveCall {
   };
 }
 
-export function mediaFault({ headers }: FastifyRequest): string | null {
+export async function refuseOtherMedia(request: FastifyRequest, reply: FastifyReply) {
+  const fault = mediaFault(request);
+  if (fault !== null) return sendRefusal(reply, notJson(fault));
+}
+
+function mediaFault({ headers }: FastifyRequest): string | null {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
     return 'The body has a Content-Encoding.';

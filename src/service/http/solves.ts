@@ -3,10 +3,9 @@ import type { ServiceParts } from '../domain/service-parts.ts';
 import { cancelJob, type JobCall, jobResult, jobStatus } from '../jobs/find-job.ts';
 import { startJob } from '../jobs/start-job.ts';
 import type { Sealer } from '../queue/sealer.ts';
-import { counted, mediaFault, solveCallOf } from './auto-solve.ts';
-import { notJson } from './failures.ts';
+import { counted, refuseOtherMedia, solveCallOf } from './auto-solve.ts';
 import type { Metrics } from './metrics.ts';
-import { send, sendRefusal } from './send.ts';
+import { send } from './send.ts';
 
 type WithId = FastifyRequest<{ Params: { id: string } }>;
 
@@ -16,9 +15,7 @@ export function solvesRoutes(
   metrics: Metrics,
   sealer: Sealer,
 ): void {
-  app.post('/v1/solves', async (request, reply) => {
-    const unreadable = mediaFault(request);
-    if (unreadable !== null) return sendRefusal(reply, notJson(unreadable));
+  app.post('/v1/solves', { preHandler: refuseOtherMedia }, async (request, reply) => {
     const result = await counted(metrics, startJob(parts, sealer, solveCallOf(request)));
     app.log.info({ requestId: request.id, outcome: result.outcome }, 'job call');
     if (result.answer.status === 202) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { html } from '../../../shared/markup.ts';
 import { createApiKey, keyState, readKeyName, readLastDay } from '../../domain/api-keys.ts';
@@ -20,6 +20,8 @@ const keyForm = z.object({
   name: z.string().max(1000).catch(''),
   expires: z.string().max(100).catch(''),
 });
+
+type WithId = FastifyRequest<{ Params: { id: string } }>;
 
 /** What an account holder does with keys. All of it wants a session. */
 export function keyRoutes(scope: FastifyInstance, parts: ServiceParts): void {
@@ -59,13 +61,13 @@ export function keyRoutes(scope: FastifyInstance, parts: ServiceParts): void {
     return newKeyPage(reply, made.key, made.row, parts.config.public_url ?? '');
   });
 
-  scope.get<{ Params: { id: string } }>('/keys/:id', async (request, reply) => {
-    const key = await keyOf(holder(request), request.params.id);
+  scope.get('/keys/:id', async (request: WithId, reply) => {
+    const key = await keyOf(request);
     return key === null ? noSuchKey(reply) : keyPage(reply, key, clock());
   });
 
-  scope.post<{ Params: { id: string } }>('/keys/:id', async (request, reply) => {
-    const key = await keyOf(holder(request), request.params.id);
+  scope.post('/keys/:id', async (request: WithId, reply) => {
+    const key = await keyOf(request);
     if (key === null || keyState(key, clock()) !== 'active') return noSuchKey(reply);
     const fields = readFields(request.body, clock());
     if ('errors' in fields) return keyPage(reply.code(422), key, clock(), fields);
@@ -73,8 +75,8 @@ export function keyRoutes(scope: FastifyInstance, parts: ServiceParts): void {
     return reply.redirect('/account', 303);
   });
 
-  scope.post<{ Params: { id: string } }>('/keys/:id/revoke', async (request, reply) => {
-    const key = await keyOf(holder(request), request.params.id);
+  scope.post('/keys/:id/revoke', async (request: WithId, reply) => {
+    const key = await keyOf(request);
     if (key === null) return noSuchKey(reply);
     await store.write(({ accounts }) => accounts.revokeKey(key.id, clock()));
     return reply.redirect('/account', 303);
@@ -92,9 +94,9 @@ export function keyRoutes(scope: FastifyInstance, parts: ServiceParts): void {
   });
 
   /** Only of the account that is signed in: of others' keys there are none. */
-  async function keyOf(account: Account, id: string): Promise<ApiKeyRow | null> {
-    const keys = await store.read(({ accounts }) => accounts.keysOf(account.id));
-    return keys.find((key) => key.id === id) ?? null;
+  async function keyOf(request: WithId): Promise<ApiKeyRow | null> {
+    const keys = await store.read(({ accounts }) => accounts.keysOf(holder(request).id));
+    return keys.find((key) => key.id === request.params.id) ?? null;
   }
 }
 
