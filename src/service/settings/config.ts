@@ -15,8 +15,12 @@ function orNone<T extends z.ZodType>(type: T, about: string) {
   return type.nullable().default(null).describe(about);
 }
 
-const count = z.int().min(1);
-const milliseconds = z.int().min(1);
+const positive = z.int().min(1);
+
+function number(byDefault: number, about: string, type = positive) {
+  return setting(type, byDefault, about);
+}
+
 const port = z.int().min(0).max(65_535);
 const name = z.string().min(1);
 
@@ -29,19 +33,17 @@ const network = z
   .refine((text) => !text.endsWith('/0'), 'A network of all addresses would let every client choose its own');
 
 const requestLimits = z.strictObject({
-  body_bytes: setting(count, 256 * 1024, 'Largest body.'),
-  read_ms: setting(milliseconds, 5000, 'The most that reading a body may take.'),
-  address_requests_per_minute: setting(
-    count,
+  body_bytes: number(256 * 1024, 'Largest body.'),
+  read_ms: number(5000, 'The most that reading a body may take.'),
+  address_requests_per_minute: number(
     120,
     'Calls from one address with bad keys in any minute, and as many that ask for an answer again.',
   ),
-  people: setting(count, 200, 'People of a scenario.'),
-  groups: setting(count, 100, 'Groups of a scenario.'),
-  sessions: setting(count, 20, 'Sessions of a scenario.'),
-  constraints: setting(count, 200, 'Rules of a scenario; as many links, and kinds of contacts.'),
-  ordinary_multi_session_people: setting(
-    count,
+  people: number(200, 'People of a scenario.'),
+  groups: number(100, 'Groups of a scenario.'),
+  sessions: number(20, 'Sessions of a scenario.'),
+  constraints: number(200, 'Rules of a scenario; as many links, and kinds of contacts.'),
+  ordinary_multi_session_people: number(
     50,
     'People of a scenario of several sessions of a free or anonymous caller.',
   ),
@@ -49,15 +51,10 @@ const requestLimits = z.strictObject({
 
 const solveLimits = z
   .strictObject({
-    solve_ms: setting(milliseconds, 2000, 'The most that one solve may use and be charged.'),
-    least_solve_ms: setting(milliseconds, 100, 'With less allowance than this a call is refused.'),
-    worker_ms: setting(
-      milliseconds,
-      5000,
-      'A worker that takes longer is killed and replaced; more than `solve.solve_ms`.',
-    ),
-    lease_margin_ms: setting(
-      milliseconds,
+    solve_ms: number(2000, 'The most that one solve may use and be charged.'),
+    least_solve_ms: number(100, 'With less allowance than this a call is refused.'),
+    worker_ms: number(5000, 'A worker that takes longer is killed and replaced; more than `solve.solve_ms`.'),
+    lease_margin_ms: number(
       30_000,
       'A call this much over the longest solve belongs to a dead server and is interrupted.',
     ),
@@ -69,23 +66,22 @@ const solveLimits = z
 
 function anonymous(who: string) {
   return z.strictObject({
-    client_daily_solve_ms: setting(milliseconds, 60_000, `Solve time a day of ${who}.`),
-    pool_daily_solve_ms: setting(milliseconds, 600_000, 'The same of all such clients together.'),
-    requests_per_minute: setting(count, 20, 'Calls of one such client in any minute.'),
-    concurrent_solves: setting(count, 1, 'Solves of one such client at a time.'),
+    client_daily_solve_ms: number(60_000, `Solve time a day of ${who}.`),
+    pool_daily_solve_ms: number(600_000, 'The same of all such clients together.'),
+    requests_per_minute: number(20, 'Calls of one such client in any minute.'),
+    concurrent_solves: number(1, 'Solves of one such client at a time.'),
   });
 }
 
 function tier(who: string, dailyMs: number, requests: number) {
   return z.strictObject({
-    daily_solve_ms: setting(milliseconds, dailyMs, `Solve time a day of a ${who} account.`),
-    requests_per_day: setting(count, requests, 'Its solves a day.'),
-    bad_requests_per_minute: setting(
-      count,
+    daily_solve_ms: number(dailyMs, `Solve time a day of a ${who} account.`),
+    requests_per_day: number(requests, 'Its solves a day.'),
+    bad_requests_per_minute: number(
       20,
       'Calls of it that may be refused in any minute, those aside that lacked workers; then all are.',
     ),
-    concurrent_solves: setting(count, 1, 'Its solves at a time.'),
+    concurrent_solves: number(1, 'Its solves at a time.'),
   });
 }
 
@@ -147,26 +143,25 @@ export const JOB_KEPT_MS = 24 * 3_600_000;
 
 const jobLimits = z.strictObject({
   solve_ms: orNone(
-    milliseconds,
+    positive,
     'The most that a job sent to `POST /v1/solves` may use and be charged; null: there are no jobs.',
   ),
-  wait_ms: setting(
-    milliseconds.max(JOB_KEPT_MS),
+  wait_ms: number(
     3_600_000,
     'A job that no worker took in this time, at most a day, is given up, uncharged.',
+    positive.max(JOB_KEPT_MS),
   ),
-  lease_ms: setting(
-    milliseconds.min(1000),
+  lease_ms: number(
     15_000,
     'A job whose worker was not heard of in this time waits for another one.',
+    positive.min(1000),
   ),
   workers: orNone(
-    count,
+    positive,
     'Workers of one `mingle work` that jobs may take; null: all but one, which calls of `auto-solve` keep, and at least one.',
   ),
-  webhook_retries: setting(z.int().min(0), 8, 'How often a webhook that was not taken is sent again.'),
-  webhook_retry_seconds: setting(
-    count,
+  webhook_retries: number(8, 'How often a webhook that was not taken is sent again.', z.int().min(0)),
+  webhook_retry_seconds: number(
     10,
     'Time before the first of these, roughly; before each of the others about twice as much.',
   ),
@@ -191,7 +186,7 @@ const settings = z.strictObject({
     'sqlite:mingle.db',
     '`sqlite:FILE` or `postgres://…`; with `own`, a file in the data folder of the user.',
   ),
-  store_connections: setting(count, 10, 'Connections to PostgreSQL that this server may open.'),
+  store_connections: number(10, 'Connections to PostgreSQL that this server may open.'),
   metrics_host: setting(name, '127.0.0.1', 'Where `/metrics` is served.'),
   metrics_port: orNone(port, 'Where `/metrics` is served; null: nowhere.'),
   public_url: orNone(
@@ -225,9 +220,9 @@ const settings = z.strictObject({
     z.string().min(32),
     'Seals what servers and `mingle work` send each other through PostgreSQL, the same for all of them: 32 random characters or more.',
   ),
-  worker_memory_mb: setting(count, 512, 'JavaScript memory of a worker.'),
-  shutdown_ms: setting(milliseconds, 10_000, 'How long calls in progress are waited for when stopping.'),
-  recovery_hours: setting(count.max(24), 24, 'How long an answer can be asked for again, at most 24.'),
+  worker_memory_mb: number(512, 'JavaScript memory of a worker.'),
+  shutdown_ms: number(10_000, 'How long calls in progress are waited for when stopping.'),
+  recovery_hours: number(24, 'How long an answer can be asked for again, at most 24.', positive.max(24)),
   log_level: setting(
     z.enum(['debug', 'info', 'warn', 'error', 'silent']),
     'info',
