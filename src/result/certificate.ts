@@ -8,10 +8,8 @@ import { type Fraction, parseFraction, ZERO } from '../shared/fraction.ts';
 
 const numbers = z.record(z.string(), z.unknown()).describe('What the argument is built from.');
 const pointers = z.array(z.string());
-const bound = z
-  .string()
-  .regex(/^\d{1,2000}(\/0*[1-9]\d{0,2000})?$/)
-  .describe('An exact cost, "n/d" or a whole number.');
+export const exact = z.string().regex(/^\d{1,2000}(\/0*[1-9]\d{0,2000})?$/);
+const bound = exact.describe('An exact cost, "n/d" or a whole number.');
 const version = z.literal(2);
 
 /** In every legal schedule the cost of exactly these rules together is at least `bound`. */

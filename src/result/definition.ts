@@ -1,7 +1,7 @@
 /** The result file `mingle-result-v1`: one definition for the writer, the reader and the JSON Schema. */
 import * as z from 'zod';
 import { termTypes } from '../scenario/rule-types.ts';
-import { certificate } from './certificate.ts';
+import { certificate, exact } from './certificate.ts';
 
 const count = z.int().min(0);
 
@@ -35,8 +35,6 @@ export const costFields = {
   other_preference_penalty: z.number().min(0),
 };
 
-const exactCost = z.string().regex(/^\d{1,2000}(\/0*[1-9]\d{0,2000})?$/);
-
 export const solution = z.strictObject({
   schedule,
   ...costFields,
@@ -44,7 +42,7 @@ export const solution = z.strictObject({
   gap: z.number().min(0).describe('total_cost − lower_bound, rounded up.'),
   optimal: z.boolean().describe('The proven bound meets the cost, exactly.'),
   exact: z
-    .strictObject({ total_cost: exactCost, lower_bound: exactCost })
+    .strictObject({ total_cost: exact, lower_bound: exact })
     .describe('Both as "n/d" or a whole number.'),
 });
 

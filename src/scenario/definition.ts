@@ -13,7 +13,7 @@ const smallCount = wholeNumber.max(1_000_000);
 const eventCount = z.int().min(1).max(10_000);
 const sessionIndex = wholeNumber.describe('Zero-based index of a session.');
 const sessionList = bounded(z.array(sessionIndex)).nullable().default(null);
-const everySession = 'Zero-based sessions; absent or null: all.';
+const sessions = sessionList.describe('Zero-based sessions; absent or null: all.');
 const weight = z.number().min(0).max(1e15);
 const penaltyWeight = weight.describe('Cost of one unit of violation.');
 const softWeight = penaltyWeight.default(1000);
@@ -100,7 +100,7 @@ export const link = z
       .min(1)
       .describe('Lists of group ids: people meet over the link who are in two groups of one list.'),
     within: z.boolean().default(false).describe('They meet in one group of a list too.'),
-    sessions: sessionList.describe(everySession),
+    sessions,
   })
   .meta({ id: 'Link' });
 
@@ -156,12 +156,7 @@ const rule = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shap
   z.strictObject({ type: z.literal(type), ...shape });
 
 const pinned = sessionList.describe('Zero-based sessions; absent or null: all that the person attends.');
-const company = {
-  people: several,
-  penalty_weight: softWeight,
-  sessions: sessionList.describe(everySession),
-  over,
-};
+const company = { people: several, penalty_weight: softWeight, sessions, over };
 
 export const constraintsByType = {
   RepeatEncounter: rule('RepeatEncounter', {
@@ -189,25 +184,18 @@ export const constraintsByType = {
       .describe('Value to which share of the people of a group have it.'),
     penalty_weight: penaltyWeight,
     mode: z.enum(['exact', 'at_least', 'at_most', 'not_alone']).default('exact'),
-    sessions: sessionList.describe(everySession),
+    sessions,
   }),
   AttributeSum: rule('AttributeSum', {
     attribute_key: id.describe('An attribute that is a number; who has none does not count.'),
     group_id: id.describe('A group, or ALL.'),
     penalty_weight: penaltyWeight,
-    sessions: sessionList.describe(everySession),
+    sessions,
   }),
   ImmovablePeople: rule('ImmovablePeople', { people, group_id: id, sessions: pinned }),
   ImmovablePerson: rule('ImmovablePerson', { person_id: id, group_id: id, sessions: pinned }),
-  MustStayTogether: rule('MustStayTogether', {
-    people: several,
-    sessions: sessionList.describe(everySession),
-  }),
-  MustStayApart: rule('MustStayApart', {
-    people: several,
-    sessions: sessionList.describe(everySession),
-    over,
-  }),
+  MustStayTogether: rule('MustStayTogether', { people: several, sessions }),
+  MustStayApart: rule('MustStayApart', { people: several, sessions, over }),
   ShouldStayTogether: rule('ShouldStayTogether', company),
   ShouldNotBeTogether: rule('ShouldNotBeTogether', company),
   PairMeetingCount: rule('PairMeetingCount', {
@@ -235,7 +223,7 @@ export const constraintsByType = {
         'a list of pairs with a number each, or {"people": […], "matrix": […]}',
       )
       .describe('Two people and a number, pair by pair, or a square of numbers.'),
-    sessions: sessionList.describe(everySession),
+    sessions,
     over,
   }),
   GroupVisits: rule('GroupVisits', {
@@ -250,20 +238,20 @@ export const constraintsByType = {
     target_visits: smallCount,
     mode: z.enum(['at_least', 'exact', 'at_most']).default('at_least'),
     penalty_weight: softWeight,
-    sessions: sessionList.describe(everySession),
+    sessions,
   }),
   GroupPreferences: rule('GroupPreferences', {
     choices: bounded(z.record(id, bounded(z.array(id)))).describe('Person to groups, the best first.'),
     costs: bounded(z.array(weight).min(1)).optional().describe('By rank; absent: 0, 1, 4, 9 and so on.'),
     otherwise: weight.optional().describe('Of a group that is no choice; absent: the next square.'),
     penalty_weight: softWeight,
-    sessions: sessionList.describe(everySession),
+    sessions,
   }),
   PersonWishes: rule('PersonWishes', {
     wishes: bounded(z.record(id, bounded(z.array(id)))).describe('Person to whom they would sit with.'),
     at_least: smallCount.min(1).default(1).describe('How many of them should be at the table.'),
     penalty_weight: softWeight,
-    sessions: sessionList.describe(everySession),
+    sessions,
     over,
   }),
 };

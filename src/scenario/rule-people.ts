@@ -12,6 +12,13 @@ export function peopleOf(choice: PeopleChoice, people: readonly Person[]): reado
     .map(({ id }) => id);
 }
 
+/** The groups that a rule names, each once or more often; `ALL` is none. */
+export function groupsNamedBy(rule: Constraint): readonly string[] {
+  if ('group_id' in rule) return [rule.group_id];
+  if (rule.type === 'GroupPreferences') return Object.values(rule.choices).flat();
+  return rule.type === 'GroupVisits' && rule.groups !== 'ALL' ? rule.groups : [];
+}
+
 export function fewestPeople(type: Constraint['type']): number {
   return type === 'ImmovablePeople' || type === 'GroupVisits' ? 1 : 2;
 }

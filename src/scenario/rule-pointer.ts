@@ -5,8 +5,7 @@ export function ruleAt(
   { constraints }: Pick<SolveRequest, 'constraints'>,
   pointer: string,
 ): Constraint | null {
-  const index = /^\/constraints\/(\d+)$/.exec(pointer)?.[1];
-  return index === undefined ? null : (constraints[Number(index)] ?? null);
+  return entryAt(constraints, /^\/constraints\/(\d+)$/, pointer);
 }
 
 /** The objective that a pointer such as `/objectives/0` leads to; null where it leads elsewhere. */
@@ -14,8 +13,11 @@ export function objectiveAt(
   { objectives }: Pick<SolveRequest, 'objectives'>,
   pointer: string,
 ): Objective | null {
-  const index = /^\/objectives\/(\d+)$/.exec(pointer)?.[1];
-  return index === undefined ? null : (objectives[Number(index)] ?? null);
+  return entryAt(objectives, /^\/objectives\/(\d+)$/, pointer);
+}
+
+function entryAt<T>(list: readonly T[], place: RegExp, pointer: string): T | null {
+  return list[Number(place.exec(pointer)?.[1])] ?? null;
 }
 
 /** Whether a pointer leads to what fair waiting costs. */

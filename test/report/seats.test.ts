@@ -7,7 +7,7 @@ import { stopFinder } from '../../src/report/places.ts';
 import { printPage } from '../../src/report/print/print-page.ts';
 import { readTimetable } from '../../src/report/timetable.ts';
 import { aimOf } from '../../src/scenario/meeting-kinds.ts';
-import type { SeatShape } from '../../src/scenario/people/seats.ts';
+import type { SeatShape } from '../../src/scenario/people/grouping-options.ts';
 import { valueOf } from '../support/value-of.ts';
 import { requestOfList, storedPlan } from './list-plan.ts';
 

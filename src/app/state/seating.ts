@@ -1,7 +1,8 @@
 /** Where seats face each other: courts for doubles, and round tables and rows seat by seat. */
 import type { Objective, RequestBodyK } from '../../scenario/definition.ts';
 import { courtsOf, doublesRules, overCourts } from '../../scenario/people/doubles.ts';
-import { overSeats, type SeatShape, seatRules, seatsOf } from '../../scenario/people/seats.ts';
+import type { SeatShape } from '../../scenario/people/grouping-options.ts';
+import { overSeats, seatRules, seatsOf } from '../../scenario/people/seats.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { attendanceOf } from './attendance.ts';
 import { type AnyConstraintInput, tableOf } from './constraints.ts';
@@ -93,7 +94,7 @@ function askedOfSeats(
     case 'ShouldStayTogether':
       return { ...rule, over: Array.isArray(rule.people) && rule.people.length === 2 ? 'neighbours' : table };
     default:
-      return apartOver(table, overSeats(rule, { links }));
+      return apartOver(table, overSeats(rule, links));
   }
 }
 

@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ListOptions } from '../../library/list.ts';
+import type { SeatShape } from '../../scenario/people/grouping-options.ts';
 import { readNameList } from '../../scenario/people/name-list.ts';
 import type { Roles } from '../../scenario/people/roles.ts';
-import type { SeatShape } from '../../scenario/people/seats.ts';
 import { NAME_READINGS } from '../../scenario/people/table.ts';
 import { givenFlags } from '../flags/name.ts';
 import { repeated, wholeNumber } from '../flags/numbers.ts';

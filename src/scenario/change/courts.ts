@@ -2,7 +2,7 @@
 import type { Group, Link, SolveRequest } from '../definition.ts';
 import { doublesLink } from '../doubles-link.ts';
 import { seatsIn, withSeats } from '../group-seats.ts';
-import { attends, peopleOf } from '../rule-people.ts';
+import { attends, groupsNamedBy, peopleOf } from '../rule-people.ts';
 
 type Scenario = SolveRequest['scenario'];
 
@@ -127,10 +127,5 @@ function attending({ people }: Scenario, session: number): string[] {
 }
 
 function isNamed({ constraints }: SolveRequest, group: string): boolean {
-  return constraints.some(
-    (rule) =>
-      ('group_id' in rule && rule.group_id === group) ||
-      ('groups' in rule && rule.groups !== 'ALL' && rule.groups.includes(group)) ||
-      rule.type === 'GroupPreferences',
-  );
+  return constraints.some((rule) => rule.type === 'GroupPreferences' || groupsNamedBy(rule).includes(group));
 }

@@ -1,11 +1,9 @@
 /** A wish to change an earlier plan as little as possible, in the terms that every solver of requests knows. */
 import type { Constraint, Person, SolveRequest } from '../definition.ts';
-import { seatsIn } from '../group-seats.ts';
+import { seatsBesideBenches } from '../group-seats.ts';
 import { waitingPointer } from '../lower/fair-waiting.ts';
+import type { PastSchedule } from '../past-meetings.ts';
 import { attends } from '../rule-people.ts';
-
-/** Session → group → person ids. */
-type SeatedPeople = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 /**
  * Adds a rule for each group and session of the earlier plan: as many as possible of those who sat there
@@ -17,7 +15,7 @@ type SeatedPeople = Readonly<Record<string, Readonly<Record<string, readonly str
  */
 export function preferSeats(
   request: SolveRequest,
-  earlier: SeatedPeople,
+  earlier: PastSchedule,
   sessions: readonly number[],
   weight: number,
 ): SolveRequest {
@@ -63,9 +61,8 @@ function turnsOf(request: SolveRequest, weight: number): Constraint[] {
   if (waitingPointer(request) === null) return [];
   const { people, groups, session_count } = request.scenario;
   const waiting = Array.from({ length: session_count }, (_, s) => {
-    const seats = groups.map((group) => (group.bench ? 0 : seatsIn(group, s)));
     const there = people.filter((person) => attends(person, s)).length;
-    return Math.max(0, there - seats.reduce((sum, n) => sum + n, 0));
+    return Math.max(0, there - seatsBesideBenches(groups, s));
   });
   return [
     {

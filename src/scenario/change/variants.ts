@@ -2,6 +2,7 @@
 import type { Constraint, Group, SolveRequest } from '../definition.ts';
 import { capAtEvenSizes } from '../even.ts';
 import { parseRequest } from '../parse.ts';
+import { groupsNamedBy } from '../rule-people.ts';
 import { toFormK } from '../write.ts';
 import { seatEverybody } from './seat-everybody.ts';
 import { withFairTurns } from './turns.ts';
@@ -80,11 +81,7 @@ function oneGroupFewer(request: SolveRequest): SolveRequest | null {
   const named = new Set([
     // Without one of its groups a link would be another.
     ...(request.scenario.links ?? []).flatMap((link) => link.groups.flat()),
-    ...request.constraints.flatMap((rule) => {
-      if ('group_id' in rule) return [rule.group_id];
-      if (rule.type === 'GroupPreferences') return Object.values(rule.choices).flat();
-      return 'groups' in rule && rule.groups !== 'ALL' ? rule.groups : [];
-    }),
+    ...request.constraints.flatMap(groupsNamedBy),
   ]);
   const leaving = groups.findLast(({ id, bench }) => !bench && !named.has(id));
   if (leaving === undefined) return null;

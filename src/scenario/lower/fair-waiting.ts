@@ -2,6 +2,7 @@
 import { commonMeasure, fraction, over } from '../../shared/fraction.ts';
 import type { SolveRequest } from '../definition.ts';
 import { presentIn, type Seats } from '../problem.ts';
+import { groupsNamedBy } from '../rule-people.ts';
 import type { ContactTypes } from './weighted-contacts.ts';
 
 /** What one unit of unfairness costs. */
@@ -11,8 +12,7 @@ export const WAITING_WEIGHT = 1000;
 export function waitingPointer({ scenario, constraints }: SolveRequest): string | null {
   const benches = new Set(scenario.groups.flatMap(({ id, bench }) => (bench ? [id] : [])));
   const isRuled = constraints.some(
-    (rule) =>
-      rule.type === 'GroupVisits' && rule.groups !== 'ALL' && rule.groups.some((id) => benches.has(id)),
+    (rule) => rule.type === 'GroupVisits' && groupsNamedBy(rule).some((id) => benches.has(id)),
   );
   const first = scenario.groups.findIndex(({ bench }) => bench);
   return first < 0 || isRuled ? null : `/scenario/groups/${first}/bench`;

@@ -119,17 +119,15 @@ export function emptyColumns({ attributes, people }: PeopleTable, options: Group
 
 /** Columns that shape the request, without which there is none to look at further. */
 export function lacksShapingColumn({ attributes }: PeopleTable, options: GroupingOptions): boolean {
-  const { mixed, choices, wishes, skills, roles } = options;
-  const shaping = [mixed ?? [], choices ?? [], wishes ?? [], skills ?? [], roles?.column ?? []].flat();
-  return shaping.some((column) => !attributes.includes(column));
+  return asked(options).some(
+    ({ column, pointer }) =>
+      /^\/(mixed|choices|wishes|skills|roles)\//.test(pointer) && !attributes.includes(column),
+  );
 }
 
 function asked(options: GroupingOptions): { column: string; pointer: string }[] {
-  const columns = [
-    ...OPTIONS.map((option) => ({ option: option as string, list: [options[option] ?? []].flat() })),
-    { option: 'roles', list: [options.roles?.column ?? []].flat() },
-  ];
-  return columns.flatMap(({ option, list }) =>
-    list.map((column, i) => ({ column, pointer: `/${option}/${i}` })),
-  );
+  return [...OPTIONS, 'roles' as const].flatMap((option) => {
+    const columns = [(option === 'roles' ? options.roles?.column : options[option]) ?? []].flat();
+    return columns.map((column, i) => ({ column, pointer: `/${option}/${i}` }));
+  });
 }

@@ -112,7 +112,7 @@ function rulesOfPeople(table: PeopleTable, options: GroupingOptions, { links }: 
   const wished = options.wishes === undefined ? null : wishesOf(table, options.wishes);
   const weighed = pairWeights === undefined ? null : pairWeightsOf(table, pairWeights);
   const meant = (rule: RuleInput): RuleInput | null =>
-    seats && links ? overSeats(rule, { links }) : doubles ? overCourts(rule) : rule;
+    seats && links ? overSeats(rule, links) : doubles ? overCourts(rule) : rule;
   const asked = [...sets.rules, ...madeBy('/wishes/0', wished?.rules)];
   const inSeats = asked.map(({ origin, rule: given }) => ({ origin, given, rule: meant(given) }));
   const ofSeats = inSeats.flatMap(({ origin, given, rule }): MadeRule[] => {

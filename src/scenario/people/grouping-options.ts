@@ -1,7 +1,11 @@
 /** What is asked for of a list of people. */
 import type { PastEvent } from '../past-meetings.ts';
 import type { Roles } from './roles.ts';
-import type { SeatShape } from './seats.ts';
+
+/** At most so many seats round a table, laid for so many people where not all are there; or so many rows of so many seats. */
+export type SeatShape =
+  | { readonly shape: 'round'; readonly seats: number; readonly laid?: number }
+  | { readonly shape: 'grid'; readonly rows: number; readonly columns: number };
 
 export interface GroupingOptions {
   /** How many groups, or how many people at most in one: one of the two. */

@@ -1,25 +1,13 @@
 /** A list of guests made into seats of one: round tables where everybody has two neighbours, or rows of seats. */
 import { counted } from '../../shared/figures.ts';
-import type { Checked } from '../../shared/issue.ts';
 import type { RequestBodyK } from '../definition.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { MOST_PEOPLE } from '../rules/sessions.ts';
+import type { GroupingOptions, SeatShape } from './grouping-options.ts';
 import type { RuleInput } from './list-rules.ts';
 import type { PeopleTable } from './table.ts';
 
-/** At most so many seats round a table, laid for so many people where not all are there; or so many rows of so many seats. */
-export type SeatShape =
-  | { readonly shape: 'round'; readonly seats: number; readonly laid?: number }
-  | { readonly shape: 'grid'; readonly rows: number; readonly columns: number };
-
-type Scenario = RequestBodyK['scenario'];
-
-export interface Seats {
-  readonly groups: Scenario['groups'];
-  readonly links: NonNullable<Scenario['links']>;
-  readonly issues: readonly ScenarioIssue[];
-  readonly objectives: NonNullable<RequestBodyK['objectives']>;
-}
+type Links = NonNullable<RequestBodyK['scenario']['links']>;
 
 const NEIGHBOURS = 'neighbours';
 const TABLE = 'table';
@@ -28,19 +16,11 @@ const MOST_SEATS = 10_000;
 /** What it costs that people who belong together are not neighbours: more than contacts that are missed for it. */
 const TOGETHER_WEIGHT = 1000;
 
-/** What does not go with seats. */
-interface Beside {
-  readonly doubles?: boolean | undefined;
-  readonly groups?: number | undefined;
-  readonly groupSize?: number | undefined;
-  readonly balance?: readonly string[] | undefined;
-}
-
 export function seatsOf(
   { people, rules }: PeopleTable,
   shape: SeatShape,
-  { doubles, groups, groupSize, balance = [] }: Beside,
-): Checked<Seats> {
+  { doubles, groups, groupSize, balance = [] }: Omit<GroupingOptions, 'sessions'>,
+) {
   if (doubles || groups !== undefined || groupSize !== undefined) {
     const advice = 'Leave doubles, the number and the size of groups out.';
     return refuse('group_wish', 'Seats make their own groups.', advice);
@@ -77,7 +57,7 @@ export function seatsOf(
     name === 'beside' ? [] : [{ type: 'maximize_unique_contacts' as const, over: name }],
   );
   const issues = tableColumns(rules, 'and seats have names of their own');
-  return { ok: true, value: { groups: seats, links, objectives, issues }, warnings: [] };
+  return { ok: true as const, value: { groups: seats, links, objectives, issues }, warnings: [] };
 }
 
 /** Columns that put people at tables, where there are none. */
@@ -90,7 +70,7 @@ export function tableColumns(rules: PeopleTable['rules'], why: string): Scenario
 }
 
 /** What is said of people who belong together, or apart, or wish for others, said of neighbours; null: of three or more, without tables to share. */
-export function overSeats(rule: RuleInput, { links }: Pick<Seats, 'links'>): RuleInput | null {
+export function overSeats(rule: RuleInput, links: Links): RuleInput | null {
   if (rule.type === 'MustStayApart' || rule.type === 'PersonWishes') return { ...rule, over: NEIGHBOURS };
   if (rule.type !== 'MustStayTogether') return rule;
   const { type: _type, ...rest } = rule;
@@ -113,7 +93,7 @@ export function seatRules(weight: number): RuleInput[] {
 
 interface Room {
   readonly seats: readonly string[];
-  readonly links: Seats['links'];
+  readonly links: Links;
 }
 
 /** As many tables as are needed, with sizes at most one apart. */

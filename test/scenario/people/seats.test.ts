@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { requestFromPeople } from '../../../src/scenario/people/from-people.ts';
-import type { GroupingOptions } from '../../../src/scenario/people/grouping-options.ts';
+import type { GroupingOptions, SeatShape } from '../../../src/scenario/people/grouping-options.ts';
 import { readPeopleTable } from '../../../src/scenario/people/read-table.ts';
-import type { SeatShape } from '../../../src/scenario/people/seats.ts';
 import { valueOf } from '../../support/value-of.ts';
 
 function made(text: string, wishes: Partial<GroupingOptions>) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compile } from '../../../src/scenario/lower/compile.ts';
-import type { SeatShape } from '../../../src/scenario/people/seats.ts';
+import type { SeatShape } from '../../../src/scenario/people/grouping-options.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { seatsSeed } from '../../../src/solver/plan/seats-seed.ts';
 import { priceOf } from '../../../src/solver/price.ts';
