@@ -84,7 +84,10 @@ const isAfter = ({ earlier }: Project, { plan }: Project): boolean =>
 function goTo(next: History<Project>): void {
   const last = project.peek();
   const { edition } = last;
-  const begun = isAfter(last, next.now) || isAfter(next.now, last) ? next.now.over : last.over;
+  const isOther = isAfter(last, next.now) || isAfter(next.now, last);
+  // Where the last but one is over, more may have been of a project with more.
+  const least = last.over < last.sessions - 1 ? 0 : next.now.over;
+  const begun = isOther ? next.now.over : Math.max(last.over, least);
   // The last one can be planned while it is under way.
   const over = Math.min(begun, next.now.sessions - 1);
   const isSame = next.now.over === over && next.now.edition === edition;

@@ -125,6 +125,9 @@ test('what is over and what was given out is not undone', async () => {
   amend({ do: 'over', over: sessions + 1 });
   undo();
   expect(project.peek()).toMatchObject({ sessions, over: sessions - 1 });
+  // Where there are as many again, they are over again.
+  redo();
+  expect(project.peek()).toMatchObject({ sessions: sessions + 3, over: sessions + 1 });
 });
 
 test('a change by hand that is asked for twice is made once', async () => {
