@@ -4,6 +4,7 @@ import type { Result } from '../../result/definition.ts';
 import { sessionKey } from '../../result/schedule.ts';
 import type { Constraint, SolveRequest } from '../../scenario/definition.ts';
 import { seatsIn } from '../../scenario/group-seats.ts';
+import { peopleOf } from '../../scenario/rule-people.ts';
 import { type Locks, lockOf, type Project } from './project.ts';
 
 type Schedule = NonNullable<Result['solution']>['schedule'];
@@ -84,6 +85,35 @@ export function withLockedSeats(
     return seats.some((most, s) => most > own[s]) ? { ...group, session_capacities: seats } : group;
   });
   return { ...request, scenario: { ...request.scenario, groups: roomy } };
+}
+
+/** The request with each rule that must hold in those sessions alone that are not over, or kept it. */
+export function withRulesAhead(request: SolveRequest, schedule: Schedule, over: number): SolveRequest {
+  const { people, session_count, links } = request.scenario;
+  const isKept = (rule: HardRule, session: number): boolean => {
+    const link = 'over' in rule ? links?.find(({ name }) => name === rule.over) : undefined;
+    const placeOf = (group: string) => link?.groups.find((list) => list.includes(group))?.join() ?? group;
+    const who = new Set(peopleOf(rule.people, people));
+    const places = Object.entries(schedule[sessionKey(session)] ?? {}).flatMap(([group, ids]) =>
+      ids.flatMap((id) => (who.has(id) ? placeOf(group) : [])),
+    );
+    if (rule.type === 'ImmovablePeople') return places.every((place) => place === rule.group_id);
+    const different = new Set(places).size;
+    return rule.type === 'MustStayApart' ? different === places.length : different < 2;
+  };
+  const constraints = request.constraints.map((rule) => {
+    if (!isHard(rule)) return rule;
+    const all = rule.sessions ?? Array.from({ length: session_count }, (_, session) => session);
+    const left = all.filter((session) => session >= over || isKept(rule, session));
+    return left.length === 0 || left.length === all.length ? rule : { ...rule, sessions: left };
+  });
+  return { ...request, constraints };
+}
+
+type HardRule = Extract<Constraint, { type: 'MustStayApart' | 'MustStayTogether' | 'ImmovablePeople' }>;
+
+function isHard(rule: Constraint): rule is HardRule {
+  return ['MustStayApart', 'MustStayTogether', 'ImmovablePeople'].includes(rule.type);
 }
 
 /**

@@ -6,7 +6,7 @@ import { parseRequest } from '../../scenario/parse.ts';
 import { toFormK } from '../../scenario/write.ts';
 import { type Change, changed } from './change.ts';
 import { begin, type History, pushed, redone, undone, undoneTo } from './history.ts';
-import { locksOf, withLockedSeats } from './locked.ts';
+import { locksOf, withLockedSeats, withRulesAhead } from './locked.ts';
 import { present } from './present.ts';
 import { emptyProject, type Project } from './project.ts';
 import { requestOf } from './request.ts';
@@ -37,12 +37,14 @@ const asked = computed(() => {
 });
 const requested = computed(() => requestOf(asked.value));
 export const made = computed(() => {
-  const { plan } = project.value;
+  const { plan, over } = project.value;
   const held = locksOf(project.value);
   const now = requested.value;
   if (!now.ok || plan?.solution == null || held.sessions.length === 0) return now;
   const then = solved.value?.request ?? now.request;
-  return { ...now, request: withLockedSeats(now.request, plan.solution.schedule, held, then) };
+  const { schedule } = plan.solution;
+  const seated = withLockedSeats(now.request, schedule, held, then);
+  return { ...now, request: withRulesAhead(seated, schedule, over) };
 });
 
 /** @param mark changes with one mark in a row are undone together */

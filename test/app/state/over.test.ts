@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { type Change, changed } from '../../../src/app/state/change.ts';
 import { begin } from '../../../src/app/state/history.ts';
-import { emptyProject, newRow } from '../../../src/app/state/project.ts';
+import { emptyProject, newRow, type RuleBody } from '../../../src/app/state/project.ts';
 import { amend, apply, knowRequest, made, open, project } from '../../../src/app/state/store.ts';
 import { solve } from '../../../src/index.ts';
 import type { Result } from '../../../src/result/definition.ts';
@@ -46,6 +46,40 @@ test('a table that is no more stays in a session that is over', async () => {
   const { session_0, session_1 } = planned.value.solution?.schedule ?? {};
   expect(session_0).toEqual(schedule.session_0);
   expect(Object.values(session_1 ?? {}).map(({ length }) => length)).toEqual([3, 3, 0]);
+});
+
+const who = (...names: string[]) => ({ kind: 'names', names }) as const;
+test.each<[string, RuleBody, (tables: Record<string, string[]>) => boolean]>([
+  [
+    'apart',
+    { kind: 'apart', who: who('Ann', 'Bob'), must: true, sessions: null },
+    (tables) => !Object.values(tables).some((at) => at.includes('Ann') && at.includes('Bob')),
+  ],
+  [
+    'together',
+    { kind: 'together', who: who('Ann', 'Eve'), must: true, sessions: null },
+    (tables) => Object.values(tables).some((at) => at.includes('Ann') && at.includes('Eve')),
+  ],
+  [
+    'at a table',
+    { kind: 'pin', who: who('Ann', 'Fay'), table: 'Table 3', sessions: null },
+    (tables) => ['Ann', 'Fay'].every((name) => tables['Table 3'].includes(name)),
+  ],
+])('a rule that must hold binds what is not over: %s', async (_, rule, holds) => {
+  underWay();
+  apply({ do: 'rule-add', rule });
+  const planned = await solve(toFormK(request()), { time: 1, warmStart: schedule, keepSessions: [0] });
+  if (!planned.ok) throw new Error(planned.issues[0].message);
+  const { session_0, session_1 } = planned.value.solution?.schedule ?? {};
+  expect(session_0).toEqual(schedule.session_0);
+  expect(holds(session_0)).toBe(false);
+  expect(holds(session_1)).toBe(true);
+  // One that the past kept is asked of all sessions: the plan stays as it is.
+  amend({ do: 'over', over: 0 });
+  const whole = request().constraints;
+  apply({ do: 'plan', plan: { solution: { schedule: { session_0: session_1 } } } as unknown as Result });
+  amend({ do: 'over', over: 1 });
+  expect(request().constraints).toEqual(whole);
 });
 
 test('who is new in a list that takes the place of another has missed what is over', () => {
