@@ -19,6 +19,7 @@ import { LockButton } from './lock-button.tsx';
 import { RoundTable } from './round-table.tsx';
 import { peopleAt, runsOf } from './runs.ts';
 import { SessionTabs, tab } from './session-tabs.tsx';
+import { stayWherePressed } from './stay.ts';
 import { held, listenForSwaps, lock, lockOn, lockText, moveTo, picked } from './swap.ts';
 
 const Overview = later(async () => (await import('./overview.tsx')).Overview);
@@ -38,6 +39,7 @@ export function SessionsView({ plan }: { plan: Plan }) {
   const ref = useRef<HTMLDivElement>(null);
   const width = useWidth(ref).value;
   useEffect(() => (ref.current ? listenForSwaps(ref.current) : undefined), []);
+  useEffect(() => (ref.current ? stayWherePressed(ref.current) : undefined), []);
   return (
     <div ref={ref}>
       <div class="row plan-bar">

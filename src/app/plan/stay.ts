@@ -1,0 +1,29 @@
+/** Tables stay where they were pressed, though what is said above them takes a line more, or less: the next press meets whom it is meant for. */
+import { listen, watching } from '../listen.ts';
+
+/** @param box beside what is said above */
+export function stayWherePressed(box: HTMLElement): () => void {
+  let pressed: { readonly at: Element; readonly top: number } | null = null;
+  const watch = new ResizeObserver(() => {
+    if (!pressed?.at.isConnected) return;
+    scrollBy({ top: pressed.at.getBoundingClientRect().top - pressed.top, behavior: 'instant' });
+  });
+  for (const part of box.parentElement?.children ?? []) if (part !== box) watch.observe(part);
+  const click = ({ target }: Event) => {
+    const at = target instanceof Element ? target.closest('.table') : null;
+    pressed = at && { at, top: at.getBoundingClientRect().top };
+  };
+  const release = () => {
+    pressed = null;
+  };
+  const gone = { keydown: release, pointerdown: release, wheel: release, touchmove: release };
+  const ends = [
+    // Before the press says anything.
+    listen({ click }, box, { capture: true }),
+    listen(gone, window, { passive: true }),
+    watching(null, watch),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
