@@ -9,9 +9,10 @@ import { isWaiting, objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
 import { ask } from '../engine/engine.ts';
 import { words } from '../language/languages.ts';
 import { Button } from '../parts/button.tsx';
+import { ruleText } from '../rules/rule-text.ts';
 import { sessionName } from '../state/shown.ts';
 import { running } from '../state/solving.ts';
-import { isOld, type Solved, solved } from '../state/store.ts';
+import { isOld, project, type Solved, solved } from '../state/store.ts';
 import { gradeOf } from './figures.ts';
 import { textOf } from './rule-words.ts';
 import { lockOnMove, makeMove } from './swap.ts';
@@ -44,6 +45,10 @@ export function RulesView() {
   const mayMove = !isOld.value && running.value === null;
   if (contacts && contacts.cost > 0)
     rows.unshift({ pointers: ['/objectives/0'], text: w.contacts, cost: contacts.cost });
+  // Who is not there makes no rule of the request.
+  const absences = isOld.value ? [] : project.value.rules.filter(({ kind }) => kind === 'absent');
+  for (const rule of absences)
+    rows.push({ pointers: [`${rule.key}`], text: ruleText(rule, words.value), cost: 0 });
   return (
     <ul class="rule-states">
       {rows.map(({ pointers, text, cost }) => (

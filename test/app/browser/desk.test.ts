@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
-import { browserForTests, keptProject, namesOf, paste, plan } from './open-app.ts';
+import { browserForTests, keptProject, namesOf, paste, plan, showView } from './open-app.ts';
 
 describe.skipIf(chromiumPath === null)('the desk, in Chromium (needs Chromium)', () => {
   const apps = browserForTests();
@@ -102,6 +102,13 @@ describe.skipIf(chromiumPath === null)('the desk, in Chromium (needs Chromium)',
       .toEqual([false, false, false, true]);
     expect(await desk(page).getByRole('button', { name: /add/i }).count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.keyboard.press('Escape');
+    await plan(page);
+    await showView(page, 'Rules');
+    await page
+      .locator('.rule-states .kept')
+      .getByText(/^Chloe Abbot not there in session/)
+      .waitFor();
     expect(errors).toEqual([]);
   });
 
