@@ -9,7 +9,7 @@ import type { Plan } from '../run/plan.ts';
 export function runOrder(plan: Plan) {
   const isOrdered = plan.joined === undefined && plan.only?.length !== 0;
   /** What is not written yet, the first at the end. */
-  const left = openAttempts({ plan, attempts: [], head: '' }).map(({ attemptId }) => attemptId);
+  const left = openAttempts({ plan, attempts: [] }).map(({ attemptId }) => attemptId);
   left.reverse();
   /** The first alone: others follow from it. */
   const faults: string[] = [];

@@ -19,8 +19,6 @@ import { LineCutter } from '../process/line-reader.ts';
  * line is cut off when the file is opened again.
  */
 export class AppendLog {
-  /** What the file held when it was opened. */
-  readonly entries: readonly unknown[];
   private readonly file: number;
   private readonly isSafe: boolean;
   private readonly path: string;
@@ -34,7 +32,6 @@ export class AppendLog {
     const bytes = readFileSync(this.file);
     const whole = bytes.lastIndexOf(10) + 1;
     if (whole < bytes.length) ftruncateSync(this.file, whole);
-    this.entries = readLog(path);
   }
 
   append(entry: unknown): void {

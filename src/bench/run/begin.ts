@@ -241,9 +241,8 @@ export async function resumeRun(
     ...gone('case', plan.cases, now.cases),
   ];
   if (isSome(issues)) return { ok: false, issues };
-  const journal = Journal.resume(folder);
-  if (!journal.ok) return journal;
-  return { ok: true, value: { comparators: wanted, journal: journal.value }, warnings: [] };
+  const journal = Journal.resume(folder, read.value);
+  return { ok: true, value: { comparators: wanted, journal }, warnings: [] };
 }
 
 /** Whether it asks for other cases or comparators than the plan has. */

@@ -20,8 +20,9 @@ export class ChainReader {
   head = '';
   /** Number of the first line, from 1, that does not follow from the one before; null: all do. */
   broken: number | null = null;
+  /** When the last line was written. */
+  at = '';
   private count = 0;
-  private at = '';
 
   add(entry: Linked & { readonly type: string }): void {
     const before = this.count++ === 0 ? null : this.head;

@@ -6,7 +6,7 @@ import type { Judgement } from '../judge/judgement.ts';
 import type { NeutralVerdict } from '../judge/neutral.ts';
 import type { ProcessRecord } from '../process/attempt-process.ts';
 import { AppendLog, logEntries } from './append-log.ts';
-import { ChainReader, type Linked, lineHash } from './chain.ts';
+import { ChainReader, type Linked } from './chain.ts';
 import { mustHaveForm } from './evidence-form.ts';
 import { attemptsOf, JOURNAL_SCHEMA, type Plan, type PlannedAttempt } from './plan.ts';
 
@@ -32,6 +32,10 @@ export interface JournalContent {
   readonly head: string;
 }
 
+export interface ReadJournal extends JournalContent {
+  readonly chain: ChainReader;
+}
+
 export const JOURNAL_FILE = 'journal.jsonl';
 
 /** What is kept of a line while a run, a merge or a publication is at work: its curve is in the evidence, and long. */
@@ -40,17 +44,22 @@ function slim(line: AttemptEntry): AttemptEntry {
   return { ...entry, curve: [] };
 }
 
-function contentOf(entries: Iterable<unknown>, path: string): Checked<JournalContent> {
-  const reader = new ChainReader();
+export function readJournal(folder: string): Checked<ReadJournal> {
+  const path = join(folder, JOURNAL_FILE);
+  if (!existsSync(path)) {
+    const message = `${path}: there is no journal; "mingle bench run --out ${folder}" makes one`;
+    return refuse('no_journal', message);
+  }
+  const chain = new ChainReader();
   let plan: Plan | null = null;
   // The same attempt twice can only come from files joined by hand; the first one counts.
   const attempts = new Map<string, AttemptEntry>();
   let line = 0;
-  for (const entry of entries as Iterable<JournalLine>) {
+  for (const entry of logEntries(path) as Iterable<JournalLine>) {
     line++;
     if (plan === null && (entry?.type !== 'plan' || entry.schema !== JOURNAL_SCHEMA)) break;
     mustHaveForm(entry, `${path}: line ${line}`);
-    reader.add(entry);
+    chain.add(entry);
     if (plan === null) {
       if (entry.type === 'plan') plan = entry;
     } else if ('key' in entry && !attempts.has(entry.key)) attempts.set(entry.key, slim(entry));
@@ -59,70 +68,59 @@ function contentOf(entries: Iterable<unknown>, path: string): Checked<JournalCon
     const message = `${path}: does not begin with a plan of ${JOURNAL_SCHEMA}`;
     return refuse('not_a_journal', message);
   }
-  const { head, broken } = reader;
+  const { head, broken } = chain;
   if (broken !== null) {
     const message = `${path}: line ${broken} does not follow from the line before; the journal was changed`;
     return refuse('broken_chain', message);
   }
-  return { ok: true, value: { plan, attempts: [...attempts.values()], head }, warnings: [] };
-}
-
-export function readJournal(folder: string): Checked<JournalContent> {
-  const path = join(folder, JOURNAL_FILE);
-  if (!existsSync(path)) {
-    const message = `${path}: there is no journal; "mingle bench run --out ${folder}" makes one`;
-    return refuse('no_journal', message);
-  }
-  return contentOf(logEntries(path), path);
+  return { ok: true, value: { plan, attempts: [...attempts.values()], head, chain }, warnings: [] };
 }
 
 /** Attempts that the journal's cases and comparators are to have, and that it does not have. */
-export function missingAttempts({ plan, attempts }: JournalContent): PlannedAttempt[] {
+export function missingAttempts({
+  plan,
+  attempts,
+}: Pick<JournalContent, 'plan' | 'attempts'>): PlannedAttempt[] {
   const done = new Set(attempts.map((entry) => entry.key));
   return attemptsOf(plan).filter((attempt) => !done.has(attempt.key));
 }
 
 /** Of these, what the run itself is to do. */
-export function openAttempts(content: JournalContent): PlannedAttempt[] {
+export function openAttempts(content: Pick<JournalContent, 'plan' | 'attempts'>): PlannedAttempt[] {
   const only = content.plan.only && new Set(content.plan.only);
   return missingAttempts(content).filter(({ attemptId }) => only?.has(attemptId) ?? true);
 }
 
-/** Opens a journal for writing; an empty one gets the plan as its first line. */
+/** A journal that is open for writing. */
 export class Journal {
   readonly plan: Plan;
   readonly attempts: AttemptEntry[];
   private readonly log: AppendLog;
   private readonly keys: Set<string>;
-  private last: { readonly at: string; readonly hash: string };
+  private readonly chain: ChainReader;
 
-  private constructor(log: AppendLog, content: JournalContent, at: string) {
+  private constructor(log: AppendLog, { plan, attempts, chain }: Omit<ReadJournal, 'head'>) {
     this.log = log;
-    this.plan = content.plan;
-    this.attempts = [...content.attempts];
-    this.keys = new Set(this.attempts.map(({ key }) => key));
-    this.last = { at, hash: content.head };
+    this.plan = plan;
+    this.attempts = [...attempts];
+    this.keys = new Set(attempts.map(({ key }) => key));
+    this.chain = chain;
   }
 
   get head(): string {
-    return this.last.hash;
+    return this.chain.head;
   }
 
+  /** A new one, with the plan as its first line. */
   static create(folder: string, plan: Plan, isSafe = true): Journal {
     const log = new AppendLog(join(folder, JOURNAL_FILE), isSafe);
-    const at = new Date().toISOString();
-    const first = { ...plan, at, previous: null };
-    log.append(first);
-    return new Journal(log, { plan: first, attempts: [], head: lineHash(first) }, at);
+    const journal = new Journal(log, { plan, attempts: [], chain: new ChainReader() });
+    journal.write(plan);
+    return journal;
   }
 
-  static resume(folder: string): Checked<Journal> {
-    const path = join(folder, JOURNAL_FILE);
-    const log = new AppendLog(path);
-    const content = contentOf(log.entries, path);
-    if (!content.ok) return content;
-    const { at } = log.entries.at(-1) as Linked;
-    return { ok: true, value: new Journal(log, content.value, at), warnings: [] };
+  static resume(folder: string, content: ReadJournal): Journal {
+    return new Journal(new AppendLog(join(folder, JOURNAL_FILE)), content);
   }
 
   has(key: string): boolean {
@@ -130,14 +128,18 @@ export class Journal {
   }
 
   append(entry: AttemptEntry): void {
+    this.write(entry);
+    this.attempts.push(slim(entry));
+    this.keys.add(entry.key);
+  }
+
+  private write(entry: Plan | AttemptEntry): void {
+    const { at, head } = this.chain;
     const now = new Date().toISOString();
     // Clocks are set back now and then; a chain only goes forward.
-    const at = this.last.at > now ? this.last.at : now;
-    const line = { ...entry, at, previous: this.last.hash };
+    const line = { ...entry, at: at > now ? at : now, previous: head || null };
     this.log.append(line);
-    this.last = { at, hash: lineHash(line) };
-    this.attempts.push(slim(line));
-    this.keys.add(entry.key);
+    this.chain.add(line);
   }
 
   close(): void {

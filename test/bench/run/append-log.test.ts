@@ -14,7 +14,6 @@ describe('a file of lines that only grows', () => {
     log.append({ a: 1 });
     log.append({ b: 'line\nend' });
     expect(readLog(file)).toEqual([{ a: 1 }, { b: 'line\nend' }]);
-    expect(new AppendLog(file).entries).toHaveLength(2);
   });
 
   it('cuts off a torn last line, wherever it was torn', () => {
@@ -24,9 +23,8 @@ describe('a file of lines that only grows', () => {
     for (let length = 1; length <= Buffer.byteLength(torn); length++) {
       appendFileSync(file, Buffer.from(torn).subarray(0, length));
       expect(readLog(file)).toEqual([{ kept: true }]);
-      const log = new AppendLog(file);
-      expect(log.entries).toEqual([{ kept: true }]);
-      log.close();
+      new AppendLog(file).close();
+      expect(readFileSync(file, 'utf8')).toBe('{"kept":true}\n');
     }
     new AppendLog(file).append({ next: 1 });
     expect(readFileSync(file, 'utf8')).toBe('{"kept":true}\n{"next":1}\n');
@@ -57,6 +55,6 @@ describe('a file of lines that only grows', () => {
     const file = path();
     new AppendLog(file).append({ a: 1 });
     writeFileSync(file, '{"a":1}\n{"b"\n{"c":3}\n');
-    expect(() => new AppendLog(file)).toThrow(/line 2 is not JSON/);
+    expect(() => readLog(file)).toThrow(/line 2 is not JSON/);
   });
 });
