@@ -36,7 +36,7 @@ export interface VerifiedAttempt extends Publishable {
 /** How many are kept of what attempts that follow each other share: cases, and problems under other names. */
 const KEPT = 64;
 
-export function kept<T>(all: Map<string, T>, name: string, make: () => T): T {
+function kept<T>(all: Map<string, T>, name: string, make: () => T): T {
   const known = all.get(name);
   if (known !== undefined) return known;
   const found = make();
@@ -84,7 +84,7 @@ export function caseOrders(
   };
 }
 
-/** Attempts of one case, as a thread gets them. */
+/** Attempts of one case that follow each other. */
 export interface Batch {
   readonly order: CaseOrder;
   readonly evidence: Evidence[];
@@ -94,8 +94,19 @@ export function caseOf({ attemptId }: Evidence): string {
   return attemptId.split('/')[0];
 }
 
-/** Looks at the attempts of a case one by one. @returns null: the run was not to do it */
-export function verifierOf(order: CaseOrder): (evidence: Evidence) => VerifiedAttempt | null {
+/** What came of an attempt; null: the run was not to do it. */
+export type Verified = readonly [attemptId: string, verified: VerifiedAttempt | null];
+
+export function batchVerifier(): (batch: Batch) => Verified[] {
+  const verifiers = new Map<string, ReturnType<typeof verifierOf>>();
+  return ({ order, evidence }) => {
+    const verify = kept(verifiers, order.entry.id, () => verifierOf(order));
+    return evidence.map((one) => [one.attemptId, verify(one)]);
+  };
+}
+
+/** Looks at the attempts of a case one by one. */
+function verifierOf(order: CaseOrder): (evidence: Evidence) => VerifiedAttempt | null {
   const { entry } = order;
   const all = attemptsByCase({ ...order, cases: [entry] })(entry.id);
   const planned = new Map(all.map((one) => [one.attemptId, one]));

@@ -1,13 +1,14 @@
-/** Verifies the attempts of a run in several threads; what comes of them comes in any order. */
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+/** Verifies the attempts of a run case by case, in one thread or several. */
+import { AskedThread } from '../asked-thread.ts';
+import type { BenchmarkCase } from '../cases/load-case.ts';
 import type { Evidence } from '../run/evidence.ts';
-import { type Batch, type CaseOrder, caseOf, caseOrders, type VerifiedAttempt } from './verify-attempt.ts';
-import type { VerifyAll } from './verify.ts';
+import type { Plan } from '../run/plan.ts';
+import { type Batch, batchVerifier, caseOf, caseOrders, type Verified } from './verify-attempt.ts';
 
 /** Enough that the way there and back is little beside the work. */
 const BATCH = 50;
+
+const PROGRAM = new URL('../../../dist/bench/publish/verify-thread.js', import.meta.url);
 
 /** @param beside takes what is of no case of the run */
 async function* batchesOf(
@@ -17,8 +18,7 @@ async function* batchesOf(
 ): AsyncGenerator<Batch> {
   let batch = null as Batch | null;
   for await (const one of evidence) {
-    const order: CaseOrder | null =
-      batch?.order.entry.id === caseOf(one) ? batch.order : orderOf(caseOf(one));
+    const order = batch?.order.entry.id === caseOf(one) ? batch.order : orderOf(caseOf(one));
     if (order === null) {
       beside(one.attemptId);
       continue;
@@ -33,37 +33,35 @@ async function* batchesOf(
   if (batch) yield batch;
 }
 
-type Answer = [attemptId: string, verified: VerifiedAttempt | null][];
+/** @param threads one: none but this */
+export async function* verifyAll(
+  plan: Plan,
+  cases: readonly BenchmarkCase[],
+  evidence: AsyncIterable<Evidence>,
+  threads: number,
+): AsyncGenerator<Verified> {
+  const beside: string[] = [];
+  const batches = batchesOf(evidence, caseOrders(plan, cases), (id) => beside.push(id));
+  if (threads > 1) yield* inThreads(batches, threads);
+  else {
+    const verify = batchVerifier();
+    for await (const batch of batches) yield* verify(batch);
+  }
+  for (const id of beside) yield [id, null];
+}
 
-export function verifyInThreads(threads: number): VerifyAll {
-  return async function* (plan, cases, evidence) {
-    const program = fileURLToPath(new URL('../../../dist/bench/publish/verify-thread.js', import.meta.url));
-    const all = Array.from({ length: threads }, () => new Worker(program));
-    const ask = async (worker: Worker, batch: Batch) => {
-      worker.postMessage(batch);
-      const [answer] = (await once(worker, 'message')) as [Answer];
-      return { worker, answer };
-    };
-    try {
-      const free = [...all];
-      const busy = new Map<Worker, ReturnType<typeof ask>>();
-      const beside: string[] = [];
-      const batches = batchesOf(evidence, caseOrders(plan, cases), (id) => beside.push(id));
-      for (let isMore = true; isMore || busy.size > 0;) {
-        for (let worker = free.pop(); worker && isMore; worker = free.pop()) {
-          const next = await batches.next();
-          if (next.done) isMore = false;
-          else busy.set(worker, ask(worker, next.value));
-        }
-        if (busy.size === 0) break;
-        const { worker, answer } = await Promise.race(busy.values());
-        busy.delete(worker);
-        free.push(worker);
-        yield* answer;
-      }
-      for (const id of beside) yield [id, null];
-    } finally {
-      await Promise.all(all.map((worker) => worker.terminate()));
+/** The threads take turns: batches that follow each other are mostly alike. */
+async function* inThreads(batches: AsyncIterable<Batch>, threads: number): AsyncGenerator<Verified> {
+  const all = Array.from({ length: threads }, () => new AskedThread<Batch, Verified[]>(PROGRAM));
+  const open: Promise<Verified[]>[] = [];
+  let turn = 0;
+  try {
+    for await (const batch of batches) {
+      open.push(all[turn++ % threads].ask(batch));
+      if (open.length === 2 * threads) yield* (await open.shift()) ?? [];
     }
-  };
+    for (const answer of open) yield* await answer;
+  } finally {
+    await Promise.all(all.map((one) => one.end()));
+  }
 }

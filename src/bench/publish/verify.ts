@@ -1,13 +1,10 @@
 /** Works a publication out again from the cases, the manifests and the evidence, and names all that differs. */
 import { type Issue, jsonPointer } from '../../shared/issue.ts';
-import type { BenchmarkCase } from '../cases/load-case.ts';
 import type { Publication } from '../publication/definition.ts';
 import { notRunWords } from '../publication/not-run.ts';
 import { below, type Report } from '../publication/report.ts';
 import { withDraw } from '../run/announcement.ts';
 import { announcementFaults } from '../run/as-announced.ts';
-import type { Evidence } from '../run/evidence.ts';
-import type { Plan } from '../run/plan.ts';
 import type { Loaded } from '../run/select.ts';
 import { caseFaults, heldAgainst } from './benchmark-faults.ts';
 import { publicationHead } from './build.ts';
@@ -16,29 +13,10 @@ import type { StoredEvidence } from './evidence-archive.ts';
 import { lineCheck } from './line-check.ts';
 import { noCounts, PAIRS, reviewOf, type Same } from './review.ts';
 import { openRun } from './stored-run.ts';
-import { caseOf, caseOrders, kept, type VerifiedAttempt, verifierOf } from './verify-attempt.ts';
-
-/** Verifies the evidence of attempts, in any order; null for what the run was not to do. */
-export type VerifyAll = (
-  plan: Plan,
-  cases: readonly BenchmarkCase[],
-  evidence: AsyncIterable<Evidence>,
-) => AsyncIterable<readonly [attemptId: string, verified: VerifiedAttempt | null]>;
-
-const here: VerifyAll = async function* (plan, cases, evidence) {
-  const orderOf = caseOrders(plan, cases);
-  const verifiers = new Map<string, ReturnType<typeof verifierOf> | null>();
-  for await (const one of evidence) {
-    const verify = kept(verifiers, caseOf(one), () => {
-      const order = orderOf(caseOf(one));
-      return order && verifierOf(order);
-    });
-    yield [one.attemptId, verify?.(one) ?? null];
-  }
-};
+import { verifyAll } from './verify-in-threads.ts';
 
 /**
- * @param verifyAll in this thread, if nothing else is given
+ * @param threads to verify attempts in; one: none but this
  * @returns every figure that is not what the evidence makes it (none: the publication stands), what a reader must know
  *   though it is no fault, and how much was looked at
  */
@@ -46,7 +24,7 @@ export async function verifyPublication(
   publication: Publication,
   { benchmark: stated, comparators }: Loaded,
   stored: StoredEvidence,
-  verifyAll: VerifyAll = here,
+  threads = 1,
 ) {
   const issues: Issue[] = [];
   const report: Report = (code, at, message) => issues.push({ code, pointer: jsonPointer(at), message });
@@ -68,7 +46,7 @@ export async function verifyPublication(
   const lines = lineCheck(run);
   const beside: string[] = [];
   const all: string[] = [];
-  for await (const [id, one] of verifyAll(run.plan, benchmark.cases, run.evidence())) {
+  for await (const [id, one] of verifyAll(run.plan, benchmark.cases, run.evidence(), threads)) {
     all.push(id);
     if (one === null) beside.push(id);
     else {

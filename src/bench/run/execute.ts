@@ -2,6 +2,7 @@
 import { realpathSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { withPeopleListed } from '../../scenario/rule-people.ts';
+import { AskedThread } from '../asked-thread.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import { askedOf } from '../cases/relabel.ts';
 import type { Comparator } from '../comparators/discover.ts';
@@ -13,9 +14,8 @@ import type { Isolation } from '../process/isolation.ts';
 import { confirmed, type NeutralChecker } from './confirm.ts';
 import { evidenceHash, storeEvidence } from './evidence.ts';
 import { type AttemptEntry, type Journal, openAttempts } from './journal.ts';
-import { JudgeThread } from './judge-in-thread.ts';
-import { limitsOf, type PlannedAttempt } from './plan.ts';
-import { recorded } from './record.ts';
+import { limitsOf, type Plan, type PlannedAttempt } from './plan.ts';
+import { type EndedAttempt, type Recorded, recorded } from './record.ts';
 
 export interface ExecuteOptions {
   readonly folder: string;
@@ -77,13 +77,21 @@ export function runComparator(
 }
 
 /**
+ * Judges attempts in a thread of its own: the runner's stamps the lines of other attempts, and ends them at their limits,
+ * and would do both late while it judges.
+ */
+export function judgeThread(plan: Plan): AskedThread<EndedAttempt, Recorded> {
+  return new AskedThread(new URL('../../../dist/bench/run/judge-thread.js', import.meta.url), plan);
+}
+
+/**
  * Attempts begin in the order of the plan, each as soon as as many processors are free as it is to have: a large
  * one is not overtaken.
  *
  * @returns whether all attempts of the plan are in the journal
  */
 export async function execute(journal: Journal, options: ExecuteOptions): Promise<boolean> {
-  const thread = options.atATime > 1 ? new JudgeThread(journal.plan) : null;
+  const thread = options.atATime > 1 ? judgeThread(journal.plan) : null;
   try {
     return await executeAll(journal, options, thread);
   } finally {
@@ -92,7 +100,11 @@ export async function execute(journal: Journal, options: ExecuteOptions): Promis
 }
 
 /** @param thread where attempts are judged; null: in the runner's own, while no other runs */
-async function executeAll(journal: Journal, options: ExecuteOptions, thread: JudgeThread | null) {
+async function executeAll(
+  journal: Journal,
+  options: ExecuteOptions,
+  thread: ReturnType<typeof judgeThread> | null,
+) {
   const { plan } = journal;
   const free = new Set(options.isolation.processors);
   const running = new Set<Promise<void>>();
@@ -115,7 +127,7 @@ async function executeAll(journal: Journal, options: ExecuteOptions, thread: Jud
     const record = await runComparator(one, options.isolation, options.guardian, signal);
     if (record.ending === 'interrupted') return null;
     const ended = { attempt, processors, record };
-    const { evidence, line } = thread ? await thread.judge(ended) : recorded(plan, ended);
+    const { evidence, line } = thread ? await thread.ask(ended) : recorded(plan, ended);
     const neutral = options.neutral && (await confirmed(options.neutral, entry, request, evidence));
     const whole = neutral ? { ...evidence, neutral } : evidence;
     storeEvidence(options.folder, attempt, whole);

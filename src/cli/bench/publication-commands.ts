@@ -12,7 +12,6 @@ import {
   publicKeyIn,
   signatureFaults,
 } from '../../bench/publish/sign.ts';
-import { verifyInThreads } from '../../bench/publish/verify-in-threads.ts';
 import { verifyPublication } from '../../bench/publish/verify.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
@@ -94,7 +93,7 @@ interface Flags extends BenchmarkFlags {
   readonly evidence?: string;
   readonly key?: string;
   readonly signature?: string;
-  readonly parallel?: number;
+  readonly parallel: number;
 }
 
 async function signatureIssues(
@@ -116,7 +115,7 @@ export const benchVerifyCommand: SubCommand<Flags> = {
     withBenchmarkFlag(command)
       .argument('<file>', 'the publication')
       .option('--evidence <path>', 'an archive or a folder; default: where the publication says')
-      .option('--parallel <n>', 'threads to judge in; default: 1', wholeNumber(1))
+      .option('--parallel <n>', 'threads to judge in', wholeNumber(1), 1)
       .option('--key <file>', "the publisher's public key: check the signature too")
       .option('--signature <file>', 'default: <file>.sig.json'),
   run: async (terminal, [file], flags) => {
@@ -125,9 +124,8 @@ export const benchVerifyCommand: SubCommand<Flags> = {
     const publication = await readPublication(terminal, file);
     const loaded = await load(flags);
     const evidence = readEvidence(publication, dirname(file), flags.evidence ?? null);
-    const verifyAll = (flags.parallel ?? 1) > 1 ? verifyInThreads(flags.parallel ?? 1) : undefined;
     const unsigned = await signatureIssues(terminal, file, publication, flags);
-    const verified = await verifyPublication(publication, loaded, evidence, verifyAll);
+    const verified = await verifyPublication(publication, loaded, evidence, flags.parallel);
     const { notes, hashes, attempts, schedules, credits, provenSince } = verified;
     const issues = [...unsigned, ...verified.issues];
     reportIssues(terminal, issues, null);

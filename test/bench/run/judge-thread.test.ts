@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { findIsolation } from '../../../src/bench/process/isolation.ts';
-import { JudgeThread } from '../../../src/bench/run/judge-in-thread.ts';
+import { judgeThread } from '../../../src/bench/run/execute.ts';
 import type { Plan } from '../../../src/bench/run/plan.ts';
 import type { EndedAttempt } from '../../../src/bench/run/record.ts';
 import { mingle } from '../../cli/fake-io.ts';
@@ -33,11 +33,11 @@ describe.runIf(findIsolation().processors.length > 1)('attempts that run beside 
 
 describe('a thread that judges', () => {
   it('says why it is gone to who waits and who comes later', async () => {
-    const thread = new JudgeThread({ cases: [], comparators: [] } as unknown as Plan);
+    const thread = judgeThread({ cases: [], comparators: [] } as unknown as Plan);
     const ended = { attempt: { attemptId: 'a/b/run-1', caseId: 'a', comparatorId: 'b' } };
-    const first = thread.judge(ended as unknown as EndedAttempt);
+    const first = thread.ask(ended as unknown as EndedAttempt);
     await expect(first).rejects.toThrow('the plan has no a/b/run-1');
-    await expect(thread.judge(ended as unknown as EndedAttempt)).rejects.toThrow('the plan has no a/b/run-1');
+    await expect(thread.ask(ended as unknown as EndedAttempt)).rejects.toThrow('the plan has no a/b/run-1');
     await thread.end();
   });
 });
