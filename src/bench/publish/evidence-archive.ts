@@ -13,9 +13,8 @@ import { jsonValue } from '../../shared/read-json.ts';
 import { LineCutter } from '../process/line-reader.ts';
 import type { Publication } from '../publication/definition.ts';
 import { isWebPage } from '../publication/evidence-href.ts';
-import { logEntries } from '../run/append-log.ts';
-import { mustHaveForm } from '../run/evidence-form.ts';
-import { EVIDENCE_FOLDER, type Evidence, evidencePath } from '../run/evidence.ts';
+import { mustHaveForm, runLines } from '../run/evidence-form.ts';
+import { EVIDENCE_FOLDER, type Evidence, evidenceFiles, evidencePath, lastLines } from '../run/evidence.ts';
 import { JOURNAL_FILE, type JournalContent, type JournalLine } from '../run/journal.ts';
 
 /** The usual name, beside the publication. */
@@ -26,19 +25,9 @@ export function archiveHref(archive: string, caseId: string, comparatorId: strin
   return `${archive}#${encodeURIComponent(caseId)}/${encodeURIComponent(comparatorId)}`;
 }
 
-/** The stored evidence of a journal's attempts, file by file. What a kill left of one that was begun again is no part of it. */
+/** The stored evidence of a journal's attempts. */
 export function* evidenceOf({ attempts }: JournalContent, folder: string): Generator<Evidence> {
-  const keys = new Set(attempts.map(({ key }) => key));
-  for (const path of new Set(attempts.map((attempt) => join(folder, evidencePath(attempt))))) {
-    if (existsSync(path)) yield* lastLines(path).filter(({ key }) => keys.has(key));
-  }
-}
-
-/** Of each attempt the last line in a file of a run: one before it is of an attempt that was begun again after a kill. */
-function lastLines(path: string): Evidence[] {
-  const last = new Map<string, Evidence>();
-  for (const one of runLines(path) as Iterable<Evidence>) last.set(`${one.attemptId} ${one.key}`, one);
-  return [...last.values()];
+  for (const [, lines] of evidenceFiles(attempts, folder)) yield* lines;
 }
 
 /** Writes the journal of a run, line by line as it is, and the evidence of its attempts: whole, or what was there stays. */
@@ -76,10 +65,13 @@ async function* archiveLines(path: string): AsyncGenerator<JournalLine | Evidenc
   for await (const line of textLines(path)) {
     number++;
     if (line === '') continue;
-    const entry = entryOf(jsonValue(line), `${path}: line ${number}`);
+    const at = `${path}: line ${number}`;
+    const entry = jsonValue(line) as JournalLine | Evidence | undefined;
+    if (entry === undefined) throw new DamagedFile(`${at} is not JSON; the file is damaged`);
+    mustHaveForm(entry, at);
     // What is read of an attempt is held against its line, so that all of these are read before.
     if (isEvidence && 'type' in entry)
-      throw new DamagedFile(`${path}: line ${number} is of the journal, and stands after evidence`);
+      throw new DamagedFile(`${at} is of the journal, and stands after evidence`);
     isEvidence ||= !('type' in entry);
     yield entry;
   }
@@ -109,19 +101,6 @@ async function* textLines(path: string): AsyncGenerator<string> {
     throw new DamagedFile(`${path} cannot be unpacked (${message}): it is cut off, or not made by gzip`);
   }
   yield cutter.unfinished;
-}
-
-/** @param at file and line @throws DamagedFile */
-function entryOf(value: unknown, at: string): JournalLine | Evidence {
-  if (value === undefined) throw new DamagedFile(`${at} is not JSON; the file is damaged`);
-  mustHaveForm(value, at);
-  return value as Evidence;
-}
-
-/** The lines of a file of a run. @throws DamagedFile */
-function* runLines(path: string): Generator<JournalLine | Evidence> {
-  let number = 0;
-  for (const one of logEntries(path)) yield entryOf(one, `${path}: line ${++number}`);
 }
 
 /** Every local file that a publication names as evidence. @param folder where it lies */
@@ -213,7 +192,6 @@ function runOf(path: string): string | null {
 }
 
 /** A run's journal as it is written; none where there is none. */
-export function* journalLines(run: string): Generator<JournalLine> {
-  const path = join(run, JOURNAL_FILE);
-  if (existsSync(path)) yield* runLines(path) as Iterable<JournalLine>;
+export function journalLines(run: string): Iterable<JournalLine> {
+  return runLines(join(run, JOURNAL_FILE)) as Iterable<JournalLine>;
 }

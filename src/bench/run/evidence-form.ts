@@ -2,11 +2,13 @@
  * What a line of evidence, or of a journal, must look like to be read at all: the fields that are read, and of which kind. Whether
  * they can be so is for those who judge them; a field more or another word is no fault here.
  */
+import { existsSync } from 'node:fs';
 import * as z from 'zod';
 import { schedule } from '../../result/definition.ts';
 import { DamagedFile } from '../../shared/damaged-file.ts';
 import { jsonPointer } from '../../shared/issue.ts';
 import { announcementFile } from './announcement.ts';
+import { logEntries } from './append-log.ts';
 import { JOURNAL_SCHEMA } from './plan.ts';
 
 const number = z.number().nullish();
@@ -146,4 +148,13 @@ export function mustHaveForm(entry: unknown, at: string): void {
   throw new DamagedFile(
     `${at} is ${what} (${jsonPointer(path) || '/'}: ${message}); the file is damaged, or of an earlier version`,
   );
+}
+
+/** The lines of a file of a run; none where there is none. @throws DamagedFile */
+export function* runLines(path: string): Generator<unknown> {
+  let line = 0;
+  for (const entry of existsSync(path) ? logEntries(path) : []) {
+    mustHaveForm(entry, `${path}: line ${++line}`);
+    yield entry;
+  }
 }

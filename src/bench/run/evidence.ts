@@ -7,6 +7,7 @@ import type { Judgement } from '../judge/judgement.ts';
 import type { NeutralVerdict } from '../judge/neutral.ts';
 import type { ProcessRecord } from '../process/attempt-process.ts';
 import { AppendLog } from './append-log.ts';
+import { runLines } from './evidence-form.ts';
 import type { Machine } from './machine.ts';
 import type { limitsOf, Plan, PlannedAttempt, PlannedComparator } from './plan.ts';
 
@@ -75,4 +76,23 @@ export function storeEvidence(folder: string, attempt: PlannedAttempt, evidence:
   const log = new AppendLog(join(folder, evidencePath(attempt)));
   log.append(evidence);
   log.close();
+}
+
+/** Of each attempt the last line in a file of a run: one before it is of an attempt that was begun again after a kill. */
+export function lastLines(path: string): Evidence[] {
+  const last = new Map<string, Evidence>();
+  for (const one of runLines(path) as Iterable<Evidence>) last.set(`${one.attemptId} ${one.key}`, one);
+  return [...last.values()];
+}
+
+/** The stored evidence of attempts, file by file. What a kill left of one that was begun again is no part of it. */
+export function* evidenceFiles(
+  attempts: readonly Pick<PlannedAttempt, 'caseId' | 'comparatorId' | 'key'>[],
+  folder: string,
+): Generator<readonly [path: string, lines: Evidence[]]> {
+  const keys = new Set(attempts.map(({ key }) => key));
+  for (const path of new Set(attempts.map(evidencePath))) {
+    const lines = lastLines(join(folder, path)).filter(({ key }) => keys.has(key));
+    if (lines.length > 0) yield [path, lines];
+  }
 }

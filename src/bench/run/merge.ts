@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { makeFolder } from '../../host/make-folder.ts';
 import { canonicalJson } from '../../shared/canonical-json.ts';
 import { allOf, type Checked, type Issue, isSome } from '../../shared/issue.ts';
-import { keptOnce, logEntries, readLog } from './append-log.ts';
+import { keptOnce, logEntries } from './append-log.ts';
 import { differences } from './belong.ts';
-import { type Evidence, evidencePath } from './evidence.ts';
+import { evidenceFiles } from './evidence.ts';
 import { type AttemptEntry, JOURNAL_FILE, Journal, type JournalContent, readJournal } from './journal.ts';
 import { allJoined, type Joined, type Plan, toldOf } from './plan.ts';
 import { pickNamed } from './select.ts';
@@ -174,32 +174,16 @@ function joinParts(parts: readonly Part[], out: string): JournalContent {
   const plans = parts.map((part) => part.plan);
   // A merge that is cut off is begun anew: nothing waits for the disk line by line.
   const journal = Journal.create(out, joinPlans(plans, joined), false);
-  for (const [i, { folder }] of parts.entries()) {
-    // The last case's alone: a run goes through its cases one by one.
-    let evidence = new Map<string, readonly Evidence[]>();
-    let texts = new Map<string, string[]>();
-    let caseId = '';
-    const flush = () => {
-      for (const [path, lines] of texts) {
-        makeFolder(dirname(join(out, path)), 0o777);
-        appendFileSync(join(out, path), lines.join(''));
-      }
-      [evidence, texts] = [new Map(), new Map()];
-    };
+  for (const [i, { folder, attempts }] of parts.entries()) {
+    const own = attempts.filter(({ key }) => kept[i].has(key));
+    for (const [path, lines] of evidenceFiles(own, folder)) {
+      makeFolder(dirname(join(out, path)), 0o777);
+      appendFileSync(join(out, path), lines.map((one) => `${JSON.stringify(one)}\n`).join(''));
+    }
     for (const entry of logEntries(join(folder, JOURNAL_FILE)) as Iterable<Plan | AttemptEntry>) {
       // Of an attempt that a journal has twice the first counts.
-      if (entry.type !== 'attempt' || !kept[i].delete(entry.key)) continue;
-      if (entry.caseId !== caseId) flush();
-      caseId = entry.caseId;
-      const path = evidencePath(entry);
-      const file = join(folder, path);
-      const there = evidence.get(path) ?? (existsSync(file) ? (readLog(file) as Evidence[]) : []);
-      evidence.set(path, there);
-      const own = there.findLast(({ key }) => key === entry.key);
-      if (own) texts.set(path, [...(texts.get(path) ?? []), `${JSON.stringify(own)}\n`]);
-      journal.append(entry);
+      if (entry.type === 'attempt' && kept[i].delete(entry.key)) journal.append(entry);
     }
-    flush();
   }
   const { plan, attempts, head } = journal;
   journal.close();
