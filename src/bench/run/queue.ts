@@ -6,6 +6,7 @@ import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
+import { type Checked, refuse } from '../../shared/issue.ts';
 import type { Journal } from './journal.ts';
 import { attemptsOf, type Plan, type PlannedAttempt } from './plan.ts';
 
@@ -43,14 +44,15 @@ export class AttemptQueue {
    *
    * @param run whoever gives the same name, for the same cases and comparators, shares the queue
    * @param tell takes what whoever watches is to know, a sentence at a time
-   * @throws what the database says; OtherPlan where it was filled under another version, adapter or limit
+   * @returns the queue, unless it was filled under another version, adapter or limit
+   * @throws what the database says
    */
   static async open(
     url: string,
     run: string,
     plan: Plan,
     tell: (words: string) => void = () => {},
-  ): Promise<AttemptQueue> {
+  ): Promise<Checked<AttemptQueue>> {
     // What would be run where every comparator is: the same on every machine.
     const admissions = plan.admissions.map((one) =>
       one.state === 'unsupported' ? one : { ...one, state: 'eligible' as const },
@@ -79,8 +81,12 @@ export class AttemptQueue {
         await queue.boss.start();
         for (const name of names) await queue.boss.createQueue(name);
         await queue.boss.insert(entries);
-        await queue.refuseOthers(attempts);
-        return queue;
+        const other = await queue.otherThan(attempts);
+        if (other === undefined) return { ok: true, value: queue, warnings: [] };
+        await queue.close();
+        const message = `The queue has ${other} under another version, adapter or limit than there is here.`;
+        const advice = 'Bring this machine to what the others have, or begin anew with another --run.';
+        return refuse('other_plan', message, advice);
       } catch (error) {
         // Of workers that come at the same moment one makes the tables, and the others fail at it.
         if (tries < 5 && error instanceof pg.DatabaseError) continue;
@@ -162,13 +168,13 @@ export class AttemptQueue {
     }
   }
 
-  /** Before one is taken: to give it back would be a try. */
-  private async refuseOthers(attempts: readonly PlannedAttempt[]): Promise<void> {
+  /** An attempt that has another key. Looked for before one is taken: to give it back would be a try. */
+  private async otherThan(attempts: readonly PlannedAttempt[]): Promise<string | undefined> {
     const [other] = await this.ask(
       "SELECT data->>'attemptId' AS id FROM job WHERE name = ANY ($1) AND data->>'key' <> ALL ($2) LIMIT 1",
       attempts.map(({ key }) => key),
     );
-    if (other !== undefined) throw new OtherPlan(other.id);
+    return other?.id;
   }
 
   private async count(which: string): Promise<number> {
@@ -183,16 +189,6 @@ export class AttemptQueue {
 
   async close(): Promise<void> {
     await this.boss.stop({ graceful: false });
-  }
-}
-
-export class OtherPlan extends Error {
-  override name = 'OtherPlan';
-  readonly attemptId: string;
-
-  constructor(attemptId: string) {
-    super(`another plan has ${attemptId}`);
-    this.attemptId = attemptId;
   }
 }
 

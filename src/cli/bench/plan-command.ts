@@ -2,18 +2,17 @@ import { Option } from 'commander';
 import { findIsolation } from '../../bench/process/isolation.ts';
 import { announcementHash, MOST_DRAWN } from '../../bench/run/announcement.ts';
 import { announcementOf } from '../../bench/run/as-announced.ts';
-import { leftOut, planRun } from '../../bench/run/begin.ts';
+import { planRun } from '../../bench/run/begin.ts';
 import { attemptsOf, type Plan } from '../../bench/run/plan.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { SubCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
-import { plain } from '../plain-text.ts';
 import { textTable } from '../print/text-table.ts';
 import { refusal } from '../refusal.ts';
 import { findingsTo, roughly } from './live-view.ts';
-import { orRefuse, type SelectionFlags, withSelectionFlags } from './shared-flags.ts';
+import { orRefuse, type SelectionFlags, tellLeftOut, withSelectionFlags } from './shared-flags.ts';
 
 interface Flags extends SelectionFlags {
   readonly jsonl?: boolean;
@@ -67,9 +66,7 @@ export const benchPlanCommand: SubCommand<Flags> = {
     const planned = orRefuse(await planRun({ benchmark: flags.benchmark, selection: flags }, tools));
     if (planned === null) return EXIT.interrupted;
     const { plan } = planned;
-    for (const { id, reason } of leftOut(plan)) {
-      terminal.err(`${terminal.errorColors.yellow('note:')} ${id} is left out: ${plain(reason)}\n`);
-    }
+    tellLeftOut(terminal, plan);
     if (flags.announce !== undefined) {
       const announcement = announcementOf(plan, flags.announce, flags.drawn);
       terminal.out(prettyJson(announcement));

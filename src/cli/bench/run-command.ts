@@ -2,7 +2,6 @@ import { type Command, Option } from 'commander';
 import type { Publication } from '../../bench/publication/definition.ts';
 import { buildPublication } from '../../bench/publish/build.ts';
 import { type Announced, announcementFile } from '../../bench/run/announcement.ts';
-import { leftOut } from '../../bench/run/begin.ts';
 import { openAttempts } from '../../bench/run/journal.ts';
 import { attemptsOf } from '../../bench/run/plan.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
@@ -12,13 +11,12 @@ import { inFile, readDocument } from '../../shared/read-document.ts';
 import type { SubCommand } from '../command.ts';
 import { repeated, wholeNumber } from '../flags/numbers.ts';
 import { readText } from '../input/text-source.ts';
-import { plain } from '../plain-text.ts';
 import { textTable } from '../print/text-table.ts';
 import { cut } from '../print/text-width.ts';
 import { Refusal, refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { type Runner, withRunner } from './runner.ts';
-import { part, type SelectionFlags, withSelectionFlags } from './shared-flags.ts';
+import { note, part, type SelectionFlags, tellLeftOut, withSelectionFlags } from './shared-flags.ts';
 
 interface Flags extends Omit<SelectionFlags, 'announcement'> {
   readonly out: string;
@@ -94,11 +92,8 @@ async function runBenchmark(terminal: Terminal, flags: Flags, runner: Runner): P
       `${counted(total, 'attempt')}${open.length < total ? `, ${total - open.length} done before` : ''}; ` +
       `${plan.parallel === 1 ? 'one' : plan.parallel} at a time, measured by ${plan.measure}, ended by ${plan.kill}\n`,
   );
-  const notes = [
-    ...leftOut(plan).map(({ id, reason }) => `${id} is left out: ${plain(reason)}`),
-    ...plan.limitsMissing,
-  ];
-  for (const note of notes) terminal.err(`${terminal.errorColors.yellow('note:')} ${note}\n`);
+  tellLeftOut(terminal, plan);
+  for (const words of plan.limitsMissing) note(terminal, words);
   const complete = await runner.execute(begun);
   const content = { plan, attempts: journal.attempts, head: journal.head };
   terminal.out(summaryTable(buildPublication(content, { folder: flags.out, publishedIn: flags.out })));

@@ -4,11 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { type Command, InvalidArgumentError } from 'commander';
 import { findIsolation, type Isolation, withSlot } from '../../bench/process/isolation.ts';
 import { lanes } from '../../bench/publication/definition.ts';
+import { leftOut } from '../../bench/run/begin.ts';
+import type { Plan } from '../../bench/run/plan.ts';
 import { type Loaded, loadAll, pickNamed, type Selection } from '../../bench/run/select.ts';
 import { counted } from '../../shared/figures.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { repeated } from '../flags/numbers.ts';
+import { plain } from '../plain-text.ts';
 import { Refusal, refusal } from '../refusal.ts';
+import type { Terminal } from '../terminal.ts';
 
 /** The benchmark that comes with mingle. */
 export const SHIPPED = join(fileURLToPath(new URL('../../../', import.meta.url)), 'cases', 'benchmark.json');
@@ -76,4 +80,12 @@ export function pickById(comparators: Loaded['comparators'], ids: readonly strin
 
 export function pick<T>(...named: Parameters<typeof pickNamed<T>>): T[] {
   return orRefuse(pickNamed(...named));
+}
+
+export function note(terminal: Terminal, words: string): void {
+  terminal.err(`${terminal.errorColors.yellow('note:')} ${words}\n`);
+}
+
+export function tellLeftOut(terminal: Terminal, plan: Plan, how = 'left out'): void {
+  for (const { id, reason } of leftOut(plan)) note(terminal, `${id} is ${how}: ${plain(reason)}`);
 }

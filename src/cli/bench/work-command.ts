@@ -1,18 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
-import { leftOut } from '../../bench/run/begin.ts';
 import { JOURNAL_FILE } from '../../bench/run/journal.ts';
 import { attemptsOf } from '../../bench/run/plan.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { withPart } from '../../shared/missing-part.ts';
 import type { SubCommand } from '../command.ts';
-import { plain } from '../plain-text.ts';
-import { Refusal, refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { type Runner, withRunner } from './runner.ts';
-import { part, type SelectionFlags, withSelectionFlags } from './shared-flags.ts';
+import { orRefuse, part, type SelectionFlags, tellLeftOut, withSelectionFlags } from './shared-flags.ts';
 
 interface Flags extends SelectionFlags {
   readonly queue: string;
@@ -53,26 +51,19 @@ async function work(
   { queue: url, run, out, benchmark: _benchmark, check, ...selection }: Flags,
   runner: Runner,
 ): Promise<ExitCode> {
-  const { AttemptQueue, OtherPlan } = await withPart('pg-boss', () => import('../../bench/run/queue.ts'));
-  await AttemptQueue.reach(url).catch((error) => {
-    throw unreachable(error);
-  });
+  const { AttemptQueue } = await withPart('pg-boss', () => import('../../bench/run/queue.ts'));
+  await AttemptQueue.reach(url).catch(orUnreachable);
   const isResumed = existsSync(join(out, JOURNAL_FILE));
   const begun = await runner.begin({ ...selection, shared: true }, { check, isResumed });
   if (begun === null) return EXIT.interrupted;
   const { journal } = begun;
   const { signal } = runner;
   const before = journal.attempts.length;
-  for (const { id, reason } of leftOut(journal.plan)) {
-    const words = `${id} is left to other machines: ${plain(reason)}`;
-    terminal.err(`${terminal.errorColors.yellow('note:')} ${words}\n`);
-  }
+  tellLeftOut(terminal, journal.plan, 'left to other machines');
   const tell = (words: string) => terminal.err(`${words}\n`);
-  const queue = await AttemptQueue.open(url, run, journal.plan, tell).catch((error) => {
-    throw error instanceof OtherPlan ? otherPlan(error.attemptId) : unreachable(error);
-  });
+  const queue = orRefuse(await AttemptQueue.open(url, run, journal.plan, tell).catch(orUnreachable));
   try {
-    const attempts = orUnreachable(queue.attempts(journal, signal));
+    const attempts = reached(queue.attempts(journal, signal));
     const whole = await runner.execute(begun, { attempts });
     // Who waits for the attempts of others and is stopped has nothing that was broken off.
     const complete = whole && !signal.aborted;
@@ -95,25 +86,19 @@ async function work(
   }
 }
 
-async function* orUnreachable<T>(all: AsyncIterable<T>): AsyncGenerator<T> {
+async function* reached<T>(all: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* all;
   } catch (error) {
-    throw unreachable(error);
+    orUnreachable(error);
   }
 }
 
-function otherPlan(attemptId: string): Refusal {
-  const message = `The queue has ${attemptId} under another version, adapter or limit than there is here.`;
-  const advice = 'Bring this machine to what the others have, or begin anew with another --run.';
-  return refusal('other_plan', message, advice);
-}
-
-function unreachable(error: unknown): unknown {
+function orUnreachable(error: unknown): never {
   if (!(error instanceof Error && ('code' in error || error.message.startsWith('Connection terminated'))))
-    return error;
+    throw error;
   const message = `The queue cannot be reached: ${error.message || ('code' in error ? error.code : '')}.`;
   const advice =
     'Check --queue (or MINGLE_BENCH_QUEUE) and that the database is running; then the same command goes on.';
-  return new Refusal([{ code: 'queue_failed', pointer: '', message, advice }], null, EXIT.failure);
+  throw new Refusal([{ code: 'queue_failed', pointer: '', message, advice }], null, EXIT.failure);
 }

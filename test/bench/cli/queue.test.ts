@@ -100,7 +100,7 @@ describe.skipIf(postgres === null)('mingle bench work (needs PostgreSQL)', () =>
       const { url, at, work, keys } = await setting(once);
       await work('gone', '--run', 'other');
       const { plan } = valueOf(readJournal(at('gone')));
-      const queue = await AttemptQueue.open(url, 'run', plan);
+      const queue = valueOf(await AttemptQueue.open(url, 'run', plan));
       const journal = Journal.create(at('never'), plan);
       const taken = await queue.attempts(journal, new AbortController().signal).next();
       expect(taken.done).toBe(false);
@@ -121,7 +121,7 @@ describe.skipIf(postgres === null)('mingle bench work (needs PostgreSQL)', () =>
     async () => {
       const { url, file, at, work, keys } = await setting(once);
       const plan = await planOf(at, work);
-      const queue = await AttemptQueue.open(url, 'run', plan);
+      const queue = valueOf(await AttemptQueue.open(url, 'run', plan));
       const never = Journal.create(at('never'), plan);
       const first = await queue.attempts(never, new AbortController().signal).next();
       expect(first.value).toMatchObject({ attemptId: attemptsOf(plan)[0].attemptId });
@@ -226,7 +226,7 @@ describe.skipIf(postgres === null)('mingle bench work (needs PostgreSQL)', () =>
     'refuses the attempts of another version of an adapter, and a database that is not there',
     async () => {
       const { url, folder, at, work, keys } = await setting(once);
-      const queue = await AttemptQueue.open(url, 'run', await planOf(at, work));
+      const queue = valueOf(await AttemptQueue.open(url, 'run', await planOf(at, work)));
       await queue.close();
       appendFileSync(join(folder, 'comparators', 'left', 'adapter.sh'), '# mended\n');
       appendFileSync(join(folder, 'comparators', 'right', 'adapter.sh'), '# mended\n');
