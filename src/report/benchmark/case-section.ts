@@ -12,6 +12,7 @@ import {
   number,
   type ReportData,
   seconds,
+  shownAs,
   why,
   words,
 } from './figures.ts';
@@ -44,13 +45,11 @@ function costCurves(entry: PublishedCase, data: ReportData): Markup | null {
   const { publication, evidence } = data;
   const limit = publication.resourceClasses[entry.resourceClass]?.timeout_seconds ?? 10;
   const series = entry.comparators.flatMap((one): Series[] => {
-    const style = publication.comparators.findIndex(({ id }) => id === one.comparatorId);
-    const name = publication.comparators[style]?.name ?? one.comparatorId;
+    const shown = shownAs(publication, one.comparatorId);
     return one.attempts.flatMap((attempt) => {
       const curve = evidence.get(attempt.attemptId)?.curve ?? [];
-      return curve.length > 0
-        ? [{ name, style, points: curve.map((p) => ({ x: p.seconds, y: p.cost })) }]
-        : [];
+      const points = curve.map((point) => ({ x: point.seconds, y: point.cost }));
+      return points.length > 0 ? [{ ...shown, points }] : [];
     });
   });
   if (series.length === 0) return null;
@@ -80,7 +79,7 @@ function comparatorLine(one: CaseComparator, name: string): Markup {
 /** A case's own part: what it is, what everybody did, and the best schedule. */
 export function caseSection(entry: PublishedCase, data: ReportData): Markup {
   const { publication, evidence } = data;
-  const name = (id: string) => publication.comparators.find((one) => one.id === id)?.name ?? id;
+  const name = (id: string) => shownAs(publication, id).name;
   const best = bestKnown(entry);
   const attempts = entry.comparators.flatMap((one) => one.attempts);
   const winner = attempts.find(({ canonicalCost }) => best !== null && canonicalCost === best);

@@ -10,6 +10,7 @@ import type {
 } from '../../bench/publication/definition.ts';
 import type { ReportedEvidence } from '../../bench/publish/reported.ts';
 import { shortened } from '../../shared/shortened.ts';
+import type { Series } from './chart.ts';
 
 export interface ReportData {
   readonly publication: Publication;
@@ -94,6 +95,12 @@ export const CREDIT_WORDS: Record<ProofCredit, string> = {
   case_certificate: "the case's certificate",
   claim_only: 'claimed only',
 };
+
+/** What a comparator is called, and how its curve is drawn. */
+export function shownAs({ comparators }: Publication, comparatorId: string): Pick<Series, 'name' | 'style'> {
+  const style = comparators.findIndex(({ id }) => id === comparatorId);
+  return { name: comparators[style]?.name ?? comparatorId, style };
+}
 
 export function of(entry: PublishedCase, comparatorId: string): CaseComparator | undefined {
   return entry.comparators.find((one) => one.comparatorId === comparatorId);

@@ -15,6 +15,7 @@ import {
   of,
   present,
   type ReportData,
+  shownAs,
   wasRun,
   words,
 } from './figures.ts';
@@ -67,8 +68,7 @@ ${rows
 export function solvedCurve(data: ReportData): Markup {
   const { publication, evidence } = data;
   if (evidence.size === 0) return html``;
-  const series: Series[] = present(data).map(({ id, name }) => {
-    const style = publication.comparators.findIndex((one) => one.id === id);
+  const series: Series[] = present(data).map(({ id }) => {
     const times: number[] = [];
     let total = 0;
     for (const entry of publication.cases) {
@@ -87,7 +87,7 @@ export function solvedCurve(data: ReportData): Markup {
     }
     times.sort((a, b) => a - b);
     const points = times.map((x, i) => ({ x, y: (100 * (i + 1)) / Math.max(1, total) }));
-    return { name, style, points: total > 0 ? [{ x: FIRST_SECOND, y: 0 }, ...points] : [] };
+    return { ...shownAs(publication, id), points: total > 0 ? [{ x: FIRST_SECOND, y: 0 }, ...points] : [] };
   });
   const limits = Object.values(publication.resourceClasses).map((one) => one.timeout_seconds);
   return html`<section id="solved"><h2>Cumulative solved</h2>

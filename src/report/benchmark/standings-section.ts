@@ -3,7 +3,7 @@ import type { PublishedCase } from '../../bench/publication/definition.ts';
 import { counted } from '../../shared/figures.ts';
 import { html, type Markup } from '../../shared/markup.ts';
 import { chart, FIRST_SECOND, type Series } from './chart.ts';
-import { LANES, number, present, type ReportData, wasRun } from './figures.ts';
+import { LANES, number, present, type ReportData, shownAs, wasRun } from './figures.ts';
 
 /** Behind every rank. */
 const LAST = 1000;
@@ -21,12 +21,10 @@ function laneTable({ lane, cases, standings }: LaneStandings, name: (id: string)
 
 /** How the field stands, by rank, gap and gap over time. */
 export function standingsSection(data: ReportData): Markup {
-  const name = (id: string) => data.publication.comparators.find((one) => one.id === id)?.name ?? id;
-  const styleOf = (id: string) => data.publication.comparators.findIndex((one) => one.id === id);
+  const shown = (id: string) => shownAs(data.publication, id);
   const [all] = data.standings;
   const course: Series[] = all.standings.map(({ comparatorId, course: steps }) => ({
-    name: name(comparatorId),
-    style: styleOf(comparatorId),
+    ...shown(comparatorId),
     points: steps.map(({ seconds, gap }) => ({ x: seconds, y: 100 * gap })),
   }));
   const profile: Series[] = all.standings.map(({ comparatorId, gaps }) => {
@@ -34,16 +32,12 @@ export function standingsSection(data: ReportData): Markup {
     const within = (gap: number) => (100 * sorted.filter((one) => one <= gap).length) / sorted.length;
     // A gap of 100 % is no answer, or one without a measure.
     const steps = [...new Set([0, ...sorted])].filter((gap) => gap < 1);
-    return {
-      name: name(comparatorId),
-      style: styleOf(comparatorId),
-      points: steps.map((gap) => ({ x: 100 * gap, y: within(gap) })),
-    };
+    return { ...shown(comparatorId), points: steps.map((gap) => ({ x: 100 * gap, y: within(gap) })) };
   });
   const limits = Object.values(data.publication.resourceClasses).map((one) => one.timeout_seconds);
   return html`<section id="standings"><h2>How the field stands</h2>
 <p>The gap of an answer is the share of its cost that is too much: (cost − best) / cost, the best being the best of any attempt in this publication, so of the virtual solver that picks the best comparator for each case. It does not change when all costs are scaled. Where the best is 0, every cost above it is a gap of 100 %; the rank, which goes by the cost itself, tells such answers apart. No answer is 100 %; where the answer is a proof, a proof is 0 % and all else 100 %. A case that a comparator cannot take counts as no answer; how many it ran is said, and beside the means over all cases stand those over the cases that it ran, for comparators that are made for one kind of problem. Of several attempts the median counts. “Over time” is the mean gap from the start of the process to the limit (the primal integral), so an answer that is there sooner counts for more, also within the first second.</p>
-${data.standings.map((one) => laneTable(one, name))}
+${data.standings.map((one) => laneTable(one, (id) => shown(id).name))}
 ${course.some(({ points }) => points.length > 0) ? html`<h3>Mean gap over time, all cases</h3>${chart({ title: 'Mean gap over time', yLabel: 'mean gap, %', series: course, from: FIRST_SECOND, to: Math.max(...limits), top: 100 })}` : null}
 <h3>Performance profile</h3><p>On how many of all cases the final gap is at most so large.</p>
 ${chart({ title: 'Share of cases by gap', yLabel: '% of cases', series: profile, from: 0, to: 100, across: { label: 'gap at most, %' }, top: 100 })}
