@@ -3,6 +3,11 @@ import type { Link, SolveRequest } from '../../scenario/definition.ts';
 import { withPeopleListed } from '../../scenario/rule-people.ts';
 import { canonicalJson } from '../../shared/canonical-json.ts';
 
+/** As hashes are written everywhere here. */
+export function sha256(data: string | Uint8Array): string {
+  return `sha256:${hash('sha256', data)}`;
+}
+
 /** SHA-256 over the canonical JSON of a value, in lowercase hexadecimal. */
 export function digest(value: unknown): string {
   return hash('sha256', canonicalJson(value));

@@ -1,10 +1,10 @@
 /** What a checker of others said of an attempt's proof, and whether it can have said so. */
-import { hash } from 'node:crypto';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { counted, figure } from '../../shared/figures.ts';
 import { fractionText } from '../../shared/fraction.ts';
 import { said } from '../../shared/said.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
+import { sha256 } from '../cases/problem-hash.ts';
 import { neutralProof, type Proven, replay } from '../checker.ts';
 import type { Judgement } from './judgement.ts';
 
@@ -59,10 +59,6 @@ export function provenOf(
   return { request: entry.request, schedule: null, proof: entry.infeasibility ?? null };
 }
 
-export function formulaHash(formula: string): string {
-  return `sha256:${hash('sha256', formula)}`;
-}
-
 /** Formula and verdict of plans, by their costs: those of a case that cost the same have one. */
 const known = new WeakMap<SolveRequest, Map<string, Pick<NeutralVerdict, 'verdict' | 'formula'> | null>>();
 
@@ -78,7 +74,7 @@ export function neutralFaults(
   const key = schedule ? fractionText(replay(request, schedule).exact) : JSON.stringify(proof);
   if (!ofRequest.has(key)) {
     const again = neutralProof(proven);
-    ofRequest.set(key, again && { verdict: again.says, formula: formulaHash(again.formula) });
+    ofRequest.set(key, again && { verdict: again.says, formula: sha256(again.formula) });
   }
   const expected = ofRequest.get(key);
   if (!expected) return ['a neutral verdict is there, and no proof for other programs can be written'];

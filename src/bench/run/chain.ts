@@ -2,7 +2,7 @@
  * The journal as a chain: every line has the time and the hash of the line before, so that no line can be changed, left
  * out or put in without all later ones and the last hash, which the publication names.
  */
-import { hash } from 'node:crypto';
+import { sha256 } from '../cases/problem-hash.ts';
 
 export interface Linked {
   /** When it was written, ISO 8601. */
@@ -12,7 +12,7 @@ export interface Linked {
 }
 
 export function lineHash(entry: unknown): string {
-  return `sha256:${hash('sha256', JSON.stringify(entry))}`;
+  return sha256(JSON.stringify(entry));
 }
 
 export class ChainReader {

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
+import { sha256 } from '../cases/problem-hash.ts';
 import { neutralProof } from '../checker.ts';
 import type { Judgement } from '../judge/judgement.ts';
-import { formulaHash, type NeutralVerdict, provenOf, REFUSED } from '../judge/neutral.ts';
+import { type NeutralVerdict, provenOf, REFUSED } from '../judge/neutral.ts';
 
 /** Seconds after which it is stopped, and the characters of formula and proof beyond which it is not asked. */
 const PATIENCE = 60;
@@ -48,7 +49,7 @@ export async function confirmed(
     const { exitCode, stdout } = await execa(program, files, { timeout: PATIENCE * 1000, reject: false });
     if (exitCode !== 0 && exitCode !== 1) return null;
     const verdict = /^s .*$/m.exec(stdout)?.[0] ?? REFUSED;
-    return { checker: 'VeriPB', version, verdict, formula: formulaHash(neutral.formula) };
+    return { checker: 'VeriPB', version, verdict, formula: sha256(neutral.formula) };
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Argument } from 'commander';
 import { readCase } from '../../bench/cases/load-case.ts';
+import { sha256 } from '../../bench/cases/problem-hash.ts';
 import {
   type ImportFormat,
   type Published,
@@ -51,11 +51,7 @@ async function sourceOf(terminal: Terminal, path: string): Promise<SourceFile> {
   const all = unpacked(input.name, input.bytes);
   const { text } = textOf({ name: input.name, bytes: all });
   const name = basename(path).replace(/(\.(txt|json|dzn|csv|gz))+$/, '');
-  return { name, text, hash: hashOf(input.bytes), unpackedHash: hashOf(all) };
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return `sha256:${hash('sha256', bytes)}`;
+  return { name, text, hash: sha256(input.bytes), unpackedHash: sha256(all) };
 }
 
 /** Refuses a file that has the name of an instance, and is not the one that a value was published of. */

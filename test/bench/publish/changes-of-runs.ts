@@ -1,6 +1,6 @@
+import { sha256 } from '../../../src/bench/cases/problem-hash.ts';
 /** How programs ended, what was measured of them, where they ran, and what the plan says of the machine and its walls. */
 import { neutralProof } from '../../../src/bench/checker.ts';
-import { formulaHash } from '../../../src/bench/judge/neutral.ts';
 import { isOfMachine, possibleLacks } from '../../../src/bench/process/isolation.ts';
 import type { Evidence } from '../../../src/bench/run/evidence.ts';
 import {
@@ -166,7 +166,7 @@ export const OF_RUNS: readonly Change[] = [
       const { request } = w.plan.cases[0];
       for (const own of shown(w, 'good')) {
         const made = neutralProof({ request, schedule: own.schedule, proof: null });
-        const [verdict, formula] = [made?.says ?? '', formulaHash(made?.formula ?? '')];
+        const [verdict, formula] = [made?.says ?? '', sha256(made?.formula ?? '')];
         own.neutral = { checker: 'VeriPB', version: '3.0.2', verdict, formula };
       }
       const { disclosure } = w.publication;
