@@ -42,16 +42,14 @@ export function unsupportedReason({ supports }: ComparatorManifest, request: Sol
   const objectives = request.objectives.map((objective) => objective.type);
   const aims = objectives.filter((type) => !supports.objectives.includes(type));
   const size = { people: people.length, groups: groups.length, sessions };
-  const over = Object.entries(supports.limits).filter(
-    ([name, most]) => most !== undefined && size[name as keyof typeof size] > most,
+  const over = (['people', 'groups', 'sessions'] as const).filter(
+    (name) => size[name] > (supports.limits[name] ?? Infinity),
   );
   const reasons = [
     ...(rules.length > 0 ? [`does not take ${rules.join(', ')}`] : []),
     ...(features.length > 0 ? [`does not take ${features.join(', ')}`] : []),
     ...(aims.length > 0 ? [`does not take the objective ${aims.join(', ')}`] : []),
-    ...over.map(
-      ([name, most]) => `takes at most ${most} ${name}; there are ${size[name as keyof typeof size]}`,
-    ),
+    ...over.map((name) => `takes at most ${supports.limits[name]} ${name}; there are ${size[name]}`),
   ];
   return reasons.length > 0 ? reasons.join('; ') : null;
 }

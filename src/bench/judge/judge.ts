@@ -100,34 +100,27 @@ function judgeSchedule(ended: Ended, last: Incumbent, earlier: number): Verdict 
   };
 }
 
-function judgeProof(ended: Ended): Verdict | null {
-  const { entry, transcript } = ended;
-  const { result } = transcript;
-  if (result?.status === 'infeasible') {
+function judgeProof(ended: Ended, claims: Claims): Verdict | null {
+  const { entry } = ended;
+  const bare = (reason: string) => without('no_solution_timeout', reason, null, CLAIM);
+  if (claims.infeasible) {
     const shown = proofOf(ended, entry.infeasibility, ({ kind }) => kind === 'infeasibility');
-    if (shown) return without('infeasible_proven', shownBy(shown), 'hard_infeasibility', shown);
+    if (shown) return without('infeasible_proven', SHOWN_BY[shown.credit], 'hard_infeasibility', shown);
     return bare('infeasibility is claimed, and no checked certificate shows it');
   }
-  if (result?.status === 'target_impossible') {
-    const target = entry.targetCost;
-    const isAbove = (one: Certificate) =>
-      target !== null && one.kind === 'lower_bound' && compare(boundOf(one), exactly(target)) > 0;
-    const shown = proofOf(ended, entry.lowerBound?.certificate, isAbove);
-    if (shown) return without('target_impossible', shownBy(shown), 'target_impossibility', shown);
-    return bare('the target is called impossible, and no checked bound lies above it');
-  }
-  return null;
+  if (!claims.targetImpossible) return null;
+  const target = entry.targetCost;
+  const isAbove = (one: Certificate) =>
+    target !== null && one.kind === 'lower_bound' && compare(boundOf(one), exactly(target)) > 0;
+  const shown = proofOf(ended, entry.lowerBound?.certificate, isAbove);
+  if (shown) return without('target_impossible', SHOWN_BY[shown.credit], 'target_impossibility', shown);
+  return bare('the target is called impossible, and no checked bound lies above it');
 }
 
-function bare(reason: string): Verdict {
-  return without('no_solution_timeout', reason, null, CLAIM);
-}
-
-function shownBy({ credit }: Proof): string {
-  return credit === 'own_certificate'
-    ? 'a checked certificate of its own shows it'
-    : "the case's certificate, checked, shows what is claimed";
-}
+const SHOWN_BY = {
+  own_certificate: 'a checked certificate of its own shows it',
+  case_certificate: "the case's certificate, checked, shows what is claimed",
+};
 
 function failureOf({ transcript: { result }, record }: Ended): string | null {
   const { ending, exitCode, signal, memoryFailure } = record;
@@ -222,7 +215,7 @@ export function judge(
     overuse ??
     (malformed !== null ? without('invalid_output', malformed) : null) ??
     selfRefuted(entry, claims, least) ??
-    judgeProof(ended) ??
+    judgeProof(ended, claims) ??
     (last ? judgeSchedule(ended, last, least) : judgeFailure(ended));
   const { start } = transcript;
   return {

@@ -2,7 +2,7 @@
  * What an attempt sees of the machine: a root of its own, with the system's programs and what was named, all of it
  * read-only, and an empty /tmp that goes with it.
  */
-import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { orElse } from '../../shared/or-else.ts';
 import { remembered } from '../../shared/remembered.ts';
@@ -89,21 +89,17 @@ export const POWERLESS = [
 
 /** What of a folder not everybody may read, but the runner may, if it is root: of the system's settings passwords, keys. */
 const closed: (folder: string) => readonly string[] = remembered((folder) => {
-  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+  const entries = orElse(() => readdirSync(folder, { withFileTypes: true }), []);
   return entries.flatMap((entry): readonly string[] => {
     const path = join(folder, entry.name);
     if (entry.isSymbolicLink()) return [];
     const open = entry.isDirectory() ? 0o5 : 0o4;
     if ((statSync(path, { throwIfNoEntry: false })?.mode ?? open) & open) {
-      return entry.isDirectory() && isOpen(path) ? closed(path) : [];
+      return entry.isDirectory() ? closed(path) : [];
     }
     return [path];
   });
 });
-
-function isOpen(folder: string): boolean {
-  return orElse(() => readdirSync(folder), null) !== null;
-}
 
 function realPath(path: string): string | null {
   return orElse(() => realpathSync(path), null);

@@ -11,10 +11,7 @@ export type Guardian = ReturnType<typeof startGuardian>;
 
 let started: Guardian | null = null;
 
-export function ownGuardian(): Guardian {
-  started ??= startGuardian();
-  return started;
-}
+export const ownGuardian = (): Guardian => (started ??= startGuardian());
 
 function startGuardian() {
   const file = fileURLToPath(new URL('../../../dist/bench/process/guardian-program.js', import.meta.url));

@@ -1,3 +1,4 @@
+import { countsOf } from '../../shared/grouped.ts';
 import { median } from '../../shared/median.ts';
 import type { AdmissionState, Attempt, AttemptStatus, AttemptSummary, ObservedLimit } from './definition.ts';
 
@@ -48,8 +49,6 @@ export function summarise(
   observedLimit?: ObservedLimit,
 ): AttemptSummary {
   const costs = attempts.filter(isScheduled).flatMap((attempt) => attempt.canonicalCost ?? []);
-  const statusCounts: Record<string, number> = {};
-  for (const { status } of attempts) statusCounts[status] = (statusCounts[status] ?? 0) + 1;
   return {
     status: summaryStatus(admission, attempts),
     attemptCount: attempts.length,
@@ -57,7 +56,7 @@ export function summarise(
     validAttemptCount: attempts.filter((one) => isScheduled(one) || MEANINGS[one.status].proof).length,
     bestCost: costs.length === 0 ? null : Math.min(...costs),
     medianCost: median(costs),
-    statusCounts,
+    statusCounts: Object.fromEntries(countsOf(attempts.map(({ status }) => status))),
     ...(observedLimit && { observedLimit }),
   };
 }

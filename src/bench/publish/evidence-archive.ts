@@ -109,7 +109,7 @@ export function evidencePlaces(publication: Publication, folder: string): string
     entry.comparators.flatMap(({ evidenceHref }) => evidenceHref ?? []),
   );
   const local = hrefs.filter((href) => !isWebPage(href));
-  return local.map((href) => resolve(folder, decodeURIComponent(href.split('#')[0])));
+  return [...new Set(local.map((href) => resolve(folder, decodeURIComponent(href.split('#')[0]))))];
 }
 
 /** The journals that belong to them, where they are a run's own files. */
@@ -155,8 +155,7 @@ export function readEvidence(
   folder: string,
   given: string | null = null,
 ): StoredEvidence {
-  const named = given === null ? evidencePlaces(publication, folder) : placesBelow(publication, given);
-  const paths = [...new Set(named)];
+  const paths = given === null ? evidencePlaces(publication, folder) : placesBelow(publication, given);
   const there = paths.filter((path) => existsSync(path));
   const absent = given !== null && there.length > 0 ? [] : paths.filter((path) => !there.includes(path));
   return { read: () => linesOf(there), absent };

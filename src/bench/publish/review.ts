@@ -30,20 +30,11 @@ interface Open {
   readonly verified: VerifiedAttempt[];
 }
 
-/** Answers of a case that are another comparator's seat for seat: how many, and the first few pairs. */
-export interface Same {
-  readonly count: number;
-  readonly pairs: readonly string[];
-}
-
-/** More pairs than this are only counted. */
-export const PAIRS = 5;
-
-/** A case that is done: what differs, and the answers that are others' seat for seat. */
+/** A case that is done: what differs, and pairs of attempts whose answers are the same seat for seat. */
 interface Reviewed {
   readonly faults: readonly string[];
   readonly found: readonly Parameters<Report>[];
-  readonly same: Same;
+  readonly same: readonly string[];
 }
 
 /** @param plan with the cases as they are */
@@ -108,7 +99,8 @@ export function reviewOf(publication: Publication, plan: Plan, archiveAbsent: bo
   };
 }
 
-function sameAnswers(judged: readonly VerifiedAttempt[]): Same {
+/** Of different comparators. */
+function sameAnswers(judged: readonly VerifiedAttempt[]): string[] {
   const seen = new Map<string, VerifiedAttempt>();
   const pairs: string[] = [];
   for (const one of judged) {
@@ -118,5 +110,5 @@ function sameAnswers(judged: readonly VerifiedAttempt[]): Same {
       pairs.push(`${one.attemptId} and ${other.attemptId}`);
     seen.set(one.answer, other ?? one);
   }
-  return { count: pairs.length, pairs: pairs.slice(0, PAIRS) };
+  return pairs;
 }

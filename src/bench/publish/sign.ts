@@ -52,7 +52,7 @@ function keyId(key: KeyObject): string {
 
 /** The publication and every file that it names as evidence, each with the digest of its bytes. */
 function subjects(file: string, publication: Publication) {
-  const paths = [file, ...new Set(evidencePlaces(publication, dirname(file)))];
+  const paths = [file, ...evidencePlaces(publication, dirname(file))];
   return paths.filter(existsSync).map((path) => ({
     name: relative(dirname(resolve(file)), resolve(path)),
     digest: { sha256: digestOf(path) },
@@ -65,7 +65,7 @@ function digestOf(path: string): string {
 
 /** Files that a publication names as evidence and that are not there to be signed. */
 export function unsignable(file: string, publication: Publication): string[] {
-  return [...new Set(evidencePlaces(publication, dirname(file)))].filter((path) => !existsSync(path));
+  return evidencePlaces(publication, dirname(file)).filter((path) => !existsSync(path));
 }
 
 export function signPublication(file: string, publication: Publication, key: KeyObject): Envelope {

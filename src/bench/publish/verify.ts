@@ -11,7 +11,7 @@ import { publicationHead } from './build.ts';
 import { compare, matched } from './compare-publications.ts';
 import type { StoredEvidence } from './evidence-archive.ts';
 import { lineCheck } from './line-check.ts';
-import { noCounts, PAIRS, reviewOf, type Same } from './review.ts';
+import { noCounts, reviewOf } from './review.ts';
 import { openRun } from './stored-run.ts';
 import { verifyAll } from './verify-in-threads.ts';
 
@@ -87,7 +87,7 @@ export async function verifyPublication(
       ...notRunWords(publication),
       ...lines.notes(),
       ...unprintedWords(review.unprinted),
-      ...sameAnswers(reviewed.map(({ same }) => same)),
+      ...sameAnswers(reviewed.flatMap(({ same }) => same)),
     ],
     hashes: publication.cases.filter(({ scenarioId }) => ids.includes(scenarioId)).length,
     ...counts,
@@ -97,8 +97,9 @@ export async function verifyPublication(
 /** What a publication says beside its cases and its disclosure. */
 const AT_THE_TOP = ['benchmarkRevision', 'attemptSeeds', 'comparators', 'resourceClasses'] as const;
 
-/** More places than this are only counted. */
+/** More places, or pairs, than this are only counted. */
 const PLACES = 10;
+const PAIRS = 5;
 
 function absentFaults(paths: readonly string[]): string[] {
   const advice = '--evidence names where it is';
@@ -118,9 +119,8 @@ function unprintedWords(unprinted: ReadonlyMap<string, number>): string[] {
 }
 
 /** Answers that are another comparator's seat for seat: chance, one construction, or a copy. Nobody can tell from files. */
-function sameAnswers(all: readonly Same[]): string[] {
-  const pairs = all.flatMap((one) => one.pairs).slice(0, PAIRS);
-  if (pairs.length === 0) return [];
-  const more = all.reduce((sum, { count }) => sum + count, 0) - pairs.length;
-  return [`The same answer, seat for seat: ${pairs.join('; ')}${more > 0 ? `, and ${more} more` : ''}.`];
+function sameAnswers(pairs: readonly string[]): string[] {
+  const more = pairs.length - PAIRS;
+  const told = `${pairs.slice(0, PAIRS).join('; ')}${more > 0 ? `, and ${more} more` : ''}`;
+  return pairs.length > 0 ? [`The same answer, seat for seat: ${told}.`] : [];
 }

@@ -50,12 +50,9 @@ function withOwners(selection: Selection): Selection {
 }
 
 function unknownAttempt(name: string, why = ''): Issue {
-  return {
-    code: 'unknown_attempt',
-    pointer: '',
-    message: `There is no attempt "${name}" here.${why}`,
-    advice: '"mingle bench plan" lists them; a key is another one where a version, an adapter or a limit is.',
-  };
+  const advice =
+    '"mingle bench plan" lists them; a key is another one where a version, an adapter or a limit is.';
+  return refuse('unknown_attempt', `There is no attempt "${name}" here.${why}`, advice).issues[0];
 }
 
 function narrowedTo(plan: Plan, wanted: readonly string[] | undefined): Checked<Plan> {
@@ -147,7 +144,7 @@ function seedFaults({ settings, admissions }: Plan): Issue[] {
   if (first === undefined || length >= 5) return [];
   const message = `Case "${first.caseId}" is run with five seeds, and there are ${length}.`;
   const advice = 'Give the benchmark five attemptSeeds, or the case the attemptPolicy deterministic_single.';
-  return [{ code: 'too_few_seeds', pointer: '', message, advice }];
+  return [...refuse('too_few_seeds', message, advice).issues];
 }
 
 /** What is run of an announcement where no cases are named: its own, and those that were drawn. */
@@ -183,12 +180,8 @@ const SELECTION = [
 ] as const;
 
 /** With them the run would have had more than its machine. */
-const OTHER_PROCESSORS: Issue = {
-  code: 'other_processors',
-  pointer: '',
-  message:
-    'not the same processors: this container has been given others than the attempts of the journal had',
-};
+const OTHER_PROCESSORS =
+  'not the same processors: this container has been given others than the attempts of the journal had';
 
 /** The journal knows what is to be run; here it is only made sure that it can still be run the same way. null: broken off before. */
 export async function resumeRun(
@@ -236,7 +229,7 @@ export async function resumeRun(
   const ranOn = new Set([...attempts.flatMap(({ processors }) => processors), ...isolation.processors]);
   const issues = [
     ...differences(plan, now),
-    ...(ranOn.size > plan.machine.processors ? [OTHER_PROCESSORS] : []),
+    ...(ranOn.size > plan.machine.processors ? refuse('other_processors', OTHER_PROCESSORS).issues : []),
     ...gone('comparator', plan.comparators, now.comparators),
     ...gone('case', plan.cases, now.cases),
   ];

@@ -108,7 +108,6 @@ async function executeAll(
   const { plan } = journal;
   const free = new Set(options.isolation.processors);
   const running = new Set<Promise<void>>();
-  const failures: unknown[] = [];
   const failed = new AbortController();
   const signal = AbortSignal.any([failed.signal, ...(options.signal ? [options.signal] : [])]);
   let complete = true;
@@ -142,8 +141,7 @@ async function executeAll(
         options.onEnd(done);
       } else complete = false;
     } catch (error) {
-      failures.push(error);
-      failed.abort();
+      failed.abort(error);
     }
     for (const one of processors) free.add(one);
   };
@@ -163,6 +161,6 @@ async function executeAll(
     while (running.size >= options.atATime) await Promise.race(running);
   }
   await Promise.all(running);
-  if (failures.length > 0) throw failures[0];
+  failed.signal.throwIfAborted();
   return complete;
 }

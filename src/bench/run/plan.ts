@@ -4,12 +4,12 @@ import type { BenchmarkFile } from '../cases/definition.ts';
 import type { Benchmark } from '../cases/load-benchmark.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import { digest } from '../cases/problem-hash.ts';
-import { admit } from '../comparators/admission.ts';
+import { type Admission, admit } from '../comparators/admission.ts';
 import type { ComparatorManifest } from '../comparators/manifest.ts';
 import type { ComparatorState } from '../comparators/state.ts';
 import { type Isolation, levelsOf } from '../process/isolation.ts';
 import { expectedSeeds, policyInForce } from '../publication/attempt-policy.ts';
-import type { AdmissionState, AttemptPolicy, CaseComparator } from '../publication/definition.ts';
+import type { AttemptPolicy, CaseComparator } from '../publication/definition.ts';
 import type { Announced } from './announcement.ts';
 import type { Machine } from './machine.ts';
 
@@ -64,11 +64,9 @@ export interface PlannedComparator extends Pick<ComparatorManifest, (typeof IDEN
   readonly version: string | null;
 }
 
-export interface Admitted {
+export interface Admitted extends Admission {
   readonly caseId: string;
   readonly comparatorId: string;
-  readonly state: AdmissionState;
-  readonly reason: string | null;
   readonly policy: AttemptPolicy;
 }
 

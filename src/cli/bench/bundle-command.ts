@@ -60,14 +60,16 @@ export const benchBundleCommand: SubCommand<Flags> = {
       throw refusal('bad_licence', `"${flags.licence}" is no address.`, advice);
     }
     const home = dirname(resolve(file));
-    const evidence = [...new Set(evidencePlaces(publication, home))];
-    const absent = [...evidence, ...journalsOf(evidence)].filter((path) => !existsSync(path));
+    const evidence = evidencePlaces(publication, home);
+    const runs = journalsOf(evidence);
+    const absent = [...evidence, ...runs].filter((path) => !existsSync(path));
     if (absent.length > 0) {
       const advice = 'Bring the evidence to where the publication says.';
       throw refusal('no_archive', `There is no evidence at ${absent[0]}.`, advice);
     }
-    const journals = journalsOf(evidence).map((path) => [path, placeIn(home, path)] as const);
-    const places = evidence.map((path) => [path, placeIn(home, path)] as const);
+    const [places, journals] = [evidence, runs].map((all) =>
+      all.map((path) => [path, placeIn(home, path)] as const),
+    );
     const files: CrateFile[] = [];
     makeFolder(dirname(resolve(flags.out)), 0o777);
     // Whole or not at all.
@@ -76,6 +78,10 @@ export const benchBundleCommand: SubCommand<Flags> = {
     try {
       const add = (source: string, path: string, name: string, format: string) => {
         cpSync(source, join(part, path));
+        files.push({ path, name, format });
+      };
+      const write = (text: string, path: string, name: string, format: string) => {
+        writeFileSync(join(part, path), text);
         files.push({ path, name, format });
       };
       add(file, basename(file), 'The publication', JSON_TYPE);
@@ -100,8 +106,7 @@ export const benchBundleCommand: SubCommand<Flags> = {
       // As it is for what is here, in its order, so that `verify --benchmark` takes it.
       const named = ran.map(({ manifest }) => `../comparators/${manifest.id}`);
       const settings = { ...benchmark.settings, suites: [...suites], comparators: named };
-      writeFileSync(join(part, 'cases', 'benchmark.json'), prettyJson(settings));
-      files.push({ path: 'cases/benchmark.json', name: 'Limits and seeds', format: JSON_TYPE });
+      write(prettyJson(settings), 'cases/benchmark.json', 'Limits and seeds', JSON_TYPE);
       for (const { manifest, folder } of ran) {
         const place = `comparators/${manifest.id}/manifest.json`;
         add(join(folder, 'manifest.json'), place, manifest.name, JSON_TYPE);
@@ -109,9 +114,8 @@ export const benchBundleCommand: SubCommand<Flags> = {
       const bill = await billOfMaterials();
       if (bill.text === null) terminal.err(`No bill of materials: ${plain(bill.reason)}\n`);
       else {
-        writeFileSync(join(part, 'sbom.cdx.json'), `${bill.text}\n`);
         const format = 'application/vnd.cyclonedx+json';
-        files.push({ path: 'sbom.cdx.json', name: 'What mingle is made of (CycloneDX)', format });
+        write(`${bill.text}\n`, 'sbom.cdx.json', 'What mingle is made of (CycloneDX)', format);
       }
       const facts = { date: new Date().toISOString().slice(0, 10), version, licence: flags.licence };
       writeFileSync(join(part, METADATA_FILE), crateMetadata(part, files, publication, facts));

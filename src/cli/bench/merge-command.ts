@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { missingAttempts } from '../../bench/run/journal.ts';
 import { type MergedRun, mergeRuns } from '../../bench/run/merge.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
@@ -6,7 +5,9 @@ import { counted, someOf } from '../../shared/figures.ts';
 import { jsonValue } from '../../shared/read-json.ts';
 import type { SubCommand } from '../command.ts';
 import { repeated } from '../flags/numbers.ts';
+import { readText } from '../input/text-source.ts';
 import { refusal } from '../refusal.ts';
+import type { Terminal } from '../terminal.ts';
 import { orRefuse } from './shared-flags.ts';
 
 interface Flags {
@@ -20,22 +21,14 @@ interface Listed {
   readonly attemptId: string;
 }
 
-function readPlan(path: string): Listed[] {
-  const refuse = (message: string): never => {
-    const advice = '"mingle bench plan --jsonl" writes such a file.';
-    throw refusal('not_a_plan', `${path}: ${message}`, advice);
-  };
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    return refuse((error as Error).message);
-  }
+async function readPlan(terminal: Terminal, path: string): Promise<Listed[]> {
+  const { text } = await readText(terminal, path);
   return text.split('\n').flatMap((line, i): Listed[] => {
     if (line.trim() === '') return [];
     const { key, attemptId } = (jsonValue(line) ?? {}) as Partial<Listed>;
     if (typeof key === 'string' && typeof attemptId === 'string') return [{ key, attemptId }];
-    return refuse(`line ${i + 1} is no attempt`);
+    const advice = '"mingle bench plan --jsonl" writes such a file.';
+    throw refusal('not_a_plan', `${path}: line ${i + 1} is no attempt`, advice);
   });
 }
 
@@ -54,7 +47,7 @@ export const benchMergeCommand: SubCommand<Flags> = {
       .option('--again <id>', 'of this comparator only what the last folder has; repeats', repeated)
       .option('--plan <file>', 'say which attempts of this list of "bench plan --jsonl" nobody brought'),
   run: async (terminal, folders, { out, plan: planFile, again }) => {
-    const planned = planFile === undefined ? [] : readPlan(planFile);
+    const planned = planFile === undefined ? [] : await readPlan(terminal, planFile);
     const merged = mergeRuns(folders, out, again);
     const runs = orRefuse(merged);
     let complete = merged.ok && merged.warnings.length === 0;

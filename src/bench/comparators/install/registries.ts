@@ -5,9 +5,6 @@ import { execa } from 'execa';
 import type { InstallNeeds } from '../manifest.ts';
 import { type Fault, type InstallKind, type Item, onPath, run } from './kind.ts';
 
-const written = (wanted: InstallNeeds['npm'], sign: string): string[] =>
-  Object.entries(wanted).map(([name, version]) => `${name}${sign}${version}`);
-
 const itemsOf = (
   wanted: InstallNeeds['npm'],
   sign: string,
@@ -16,6 +13,9 @@ const itemsOf = (
   Object.entries(wanted).map(([name, version]) => {
     return { name: `${name}${sign}${version}`, there: isThere(name, version) };
   });
+
+const written = (wanted: InstallNeeds['npm'], sign: string): string[] =>
+  itemsOf(wanted, sign, () => false).map(({ name }) => name);
 
 /** npm packages, in a project of their own. */
 export const npm: InstallKind = {
