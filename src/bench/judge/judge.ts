@@ -3,15 +3,15 @@
  * are replayed, costs worked out, proofs checked, here.
  */
 import { boundOf, type Certificate } from '../../result/certificate.ts';
+import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { compare, exactly, roundedDown } from '../../shared/fraction.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
-import { checkProof, type ProofCheck } from '../checker.ts';
+import { checkProof, type ProofCheck, replay } from '../checker.ts';
 import type { Incumbent, Transcript } from '../comparators/protocol.ts';
 import type { Ending, ProcessRecord } from '../process/attempt-process.ts';
 import { deltasOf } from './deltas.ts';
-import { evaluate, stepsOf } from './evaluate.ts';
-import type { Claims, Judgement } from './judgement.ts';
+import type { Claims, CurvePoint, Judgement } from './judgement.ts';
 
 type Verdict = Pick<
   Judgement,
@@ -61,6 +61,52 @@ export function caseBound(entry: BenchmarkCase, check: ProofCheck = checkProof):
   const certificate = entry.lowerBound?.certificate;
   const holds = certificate?.kind === 'lower_bound' && check(entry.request, certificate).holds;
   return holds ? roundedDown(boundOf(certificate)) : 0;
+}
+
+/** Replays a schedule: is it legal, what does it cost, is the claimed cost true? @returns also what is wrong with it; null: nothing */
+function evaluate(request: SolveRequest, { schedule, claimedCost }: Incumbent) {
+  const { violations, ...found } = replay(request, schedule);
+  const { cost } = found;
+  const more = violations.length > 1 ? ` (and ${violations.length - 1} more)` : '';
+  const lie = claimedCost !== null && claimedCost !== cost;
+  const fault =
+    violations.length > 0
+      ? `the schedule is not legal: ${violations[0]}${more}`
+      : lie
+        ? `the schedule is said to cost ${claimedCost} and costs ${cost}`
+        : null;
+  return { ...found, fault };
+}
+
+/** Of very many incumbents, so many are replayed for the curve, evenly spread. */
+export const CURVE_POINTS = 200;
+
+interface Step extends CurvePoint {
+  readonly schedule: Schedule;
+}
+
+/** Cost over time by verified schedules; what fails verification leaves no point. */
+function stepsOf(request: SolveRequest, incumbents: readonly Incumbent[]): Step[] {
+  // A curve that was stored comes back with its last schedule: no point of it is to be passed over.
+  const step = incumbents.length <= CURVE_POINTS + 1 ? 1 : incumbents.length / CURVE_POINTS;
+  const points: Step[] = [];
+  for (let at = incumbents.length - 1; at >= 0; at -= step) {
+    const incumbent = incumbents[Math.round(at)];
+    const { violations, cost } = replay(request, incumbent.schedule);
+    if (violations.length === 0)
+      points.push({ seconds: incumbent.seconds, cost, schedule: incumbent.schedule });
+  }
+  return falling(points.reverse());
+}
+
+/** Those that cost less than all before them. @param best what has been there before the first */
+export function falling<T extends { readonly cost: number }>(points: readonly T[], best = Infinity): T[] {
+  let least = best;
+  return points.filter(({ cost }) => {
+    const isLess = cost < least;
+    least = Math.min(least, cost);
+    return isLess;
+  });
 }
 
 function judgeSchedule(ended: Ended, last: Incumbent, earlier: number): Verdict {
@@ -179,7 +225,7 @@ function selfRefuted({ targetCost }: BenchmarkCase, claims: Claims, least: numbe
 }
 
 /** Infinite where the start is not legal: then every answer is better. */
-function startCost(entry: BenchmarkCase, schedule: Incumbent['schedule']): number {
+function startCost(entry: BenchmarkCase, schedule: Schedule): number {
   const { fault, cost } = evaluate(entry.request, { seconds: 0, schedule, claimedCost: null });
   return fault === null ? cost : Infinity;
 }

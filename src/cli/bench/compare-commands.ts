@@ -146,9 +146,8 @@ async function read(terminal: Terminal, argument: string) {
   const { publication, evidence, curves } = await readField(terminal, file);
   const classes = new Set([...evidence.values()].map(({ machine }) => machine.class));
   const machine = classes.size > 0 ? [...classes].sort().join(' and ') : undefined;
-  const wanted = comparator === undefined ? undefined : [comparator];
-  const [named] = pick(publication.comparators, wanted, ({ id }) => id, 'comparator');
-  return { publication, curves, machine, named: comparator === undefined ? null : named.id };
+  if (comparator !== undefined) pick(publication.comparators, [comparator], ({ id }) => id, 'comparator');
+  return { publication, curves, machine, comparator };
 }
 
 /** The pairs of sides that two arguments ask for: the named comparators, or each that both have. */
@@ -161,12 +160,9 @@ async function readSides(
   const [a, b] = [await read(terminal, first), await read(terminal, second)];
   const issues = incomparable(a.publication, b.publication);
   if (issues.length > 0) throw new Refusal(issues);
-  const side = ({ named: _, ...rest }: typeof a, comparatorId: string): Side => ({ ...rest, comparatorId });
-  if (a.named !== null || b.named !== null) {
-    const left = a.named ?? b.named ?? '';
-    const right = b.named ?? a.named ?? '';
-    return [[side(a, left), side(b, right)]];
-  }
+  const side = (of: typeof a, comparatorId: string): Side => ({ ...of, comparatorId });
+  const named = a.comparator ?? b.comparator;
+  if (named !== undefined) return [[side(a, named), side(b, b.comparator ?? named)]];
   const common = commonComparators(a.publication, b.publication);
   const chosen = pick(common, wanted, (id) => id, 'comparator');
   if (chosen.length > 0) return chosen.map((id) => [side(a, id), side(b, id)]);

@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { publicationIssues } from '../../bench/publication/check.ts';
-import type { Publication } from '../../bench/publication/definition.ts';
 import { buildPublication, relativeHref } from '../../bench/publish/build.ts';
 import { evidenceOf, journalLines, writeArchive } from '../../bench/publish/evidence-archive.ts';
 import { evidencePath } from '../../bench/run/evidence.ts';
@@ -16,24 +15,6 @@ import { openSink, unwritable, withOutFlag } from '../output/write-output.ts';
 import { reportIssues } from '../print/issues.ts';
 import { usageRefusal } from '../refusal.ts';
 import { orRefuse } from './shared-flags.ts';
-
-/** Nobody reads more than so many attempts, and laid out they would take half as much again. */
-const LAID_OUT = 20_000;
-
-/** A large one is a case a line. */
-function* textOf({ cases, ...head }: Publication): Generator<string> {
-  const attempts = cases.reduce(
-    (sum, { comparators }) => sum + comparators.reduce((n, one) => n + one.attempts.length, 0),
-    0,
-  );
-  if (attempts <= LAID_OUT) {
-    yield prettyJson({ ...head, cases });
-    return;
-  }
-  yield `${JSON.stringify(head).slice(0, -1)},"cases":[\n`;
-  for (const [i, entry] of cases.entries()) yield `${i === 0 ? '' : ',\n'}${JSON.stringify(entry)}`;
-  yield ']}\n';
-}
 
 export const benchPublishCommand: SubCommand<{ readonly out?: string; readonly archive?: string }> = {
   summary: "build the publication from a run's journal and check it",
@@ -70,7 +51,7 @@ export const benchPublishCommand: SubCommand<{ readonly out?: string; readonly a
         // What is wrong with the evidence is no error of the system.
         throw error.syscall ? unwritable(archive, error, 'Name another file, or free some space.') : error;
       }
-    for (const part of textOf(publication)) sink.write(part);
+    sink.write(prettyJson(publication));
     await sink.close();
     const missing = missingAttempts(journal).length;
     if (missing === 0) return EXIT.ok;
