@@ -50,9 +50,8 @@ export async function loadBenchmark(path: string): Promise<Checked<Benchmark>> {
   if (!read.ok) return { ok: false, issues: some(inFile(path, read.issues)) };
   const settings = read.value;
   const folder = dirname(resolve(path));
-  const suites = await Promise.all(
-    settings.suites.map((suite) => readSuite(resolve(folder, suite), basename(suite))),
-  );
+  const caseFolders = settings.suites.map((name) => resolve(folder, name));
+  const suites = await Promise.all(caseFolders.map((suite) => readSuite(suite, basename(suite))));
   const seen = new Set<string>();
   const cases = allOf(
     suites.flat().map((checked): Checked<BenchmarkCase> => {
@@ -67,6 +66,5 @@ export async function loadBenchmark(path: string): Promise<Checked<Benchmark>> {
   );
   if (!cases.ok) return cases;
   const comparatorFolders = settings.comparators.map((name) => resolve(folder, name));
-  const caseFolders = settings.suites.map((name) => resolve(folder, name));
   return { ...cases, value: { settings, cases: cases.value, caseFolders, comparatorFolders } };
 }

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { execa } from 'execa';
 import * as z from 'zod';
 import { readDocument } from '../../shared/read-document.ts';
-import { environmentFor, type Means, wrap } from '../process/launch.ts';
+import { environmentFor, type Means, UNBOUND, wrap } from '../process/launch.ts';
 import type { Comparator } from './discover.ts';
 import { missingInstall } from './install/install.ts';
 import { onPath } from './install/kind.ts';
@@ -57,12 +57,10 @@ async function askVersion(
   means: Means,
 ): Promise<{ version: string | null; fault: string | null }> {
   const [program, ...args] = wrap(means, {
+    ...UNBOUND,
     command: commandOf(comparator.manifest.version),
     cwd: realpathSync(comparator.folder),
     view: viewOf(comparator, []),
-    processors: [],
-    memoryLimitBytes: null,
-    cgroupFolders: [],
   });
   // The first process of a namespace reports to the fourth, and waits for the fifth, which is at its end at once.
   const nothing = openSync(devNull, 'r+') as 3; // Execa's types have descriptors up to 9.

@@ -141,8 +141,8 @@ export function attemptCgroup(
   if (cpuset !== null) {
     writeFileSync(join(cpuset, 'cpuset.cpus'), processors.join(','));
     // In version 1 a new group has no memory nodes, and takes no process without them.
-    const nodes = () => read(join(dirname(cpuset), 'cpuset.mems')).trim();
-    if (!isV2) writeFileSync(join(cpuset, 'cpuset.mems'), nodes());
+    const nodes = 'cpuset.mems';
+    if (!isV2) writeFileSync(join(cpuset, nodes), read(join(dirname(cpuset), nodes)).trim());
   }
   return {
     /** Where a process writes 0 to move itself into the groups; also what the guardian takes away. */

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { remembered } from '../../shared/remembered.ts';
 import { type CgroupHomes, findCgroups } from './cgroups.ts';
-import { type Means, wrap } from './launch.ts';
+import { type Means, UNBOUND, wrap } from './launch.ts';
 import { read } from './process-tree.ts';
 import { seal } from './seal.ts';
 
@@ -50,14 +50,8 @@ type Level = 'cgroups' | 'pid_namespace' | 'confinement';
 
 /** Which namespaces a program can be run in here, tried with one that does nothing. */
 function findNamespaces(without: readonly Level[]): Pick<Means, 'namespaces' | 'confined'> {
-  const trial = {
-    command: ['true'],
-    cwd: '/',
-    view: { shows: [], hides: [], network: false },
-    processors: [],
-    memoryLimitBytes: null,
-    cgroupFolders: [],
-  };
+  const view = { shows: [], hides: [], network: false };
+  const trial = { ...UNBOUND, command: ['true'], cwd: '/', view };
   const can = (namespaces: readonly string[], confined: boolean) => {
     const bare = { namespaces, confined, affinity: false, parentDeath: false, prlimit: false, sealed: false };
     return works(...wrap(bare, trial));

@@ -11,6 +11,9 @@ export interface Launch {
   readonly cgroupFolders: readonly string[];
 }
 
+/** Of what is started to be asked something: it is bound to no processors, and has no limits. */
+export const UNBOUND = { processors: [], memoryLimitBytes: null, cgroupFolders: [] };
+
 /**
  * The first process of the namespace. It must be there besides the program: process 1 ignores signals that it
  * has no handler for, and somebody must reap orphans. The program does not have its descriptors 3 and 4. To the one it

@@ -6,6 +6,13 @@ import { type Plan, pick, SETTINGS } from './plan.ts';
 /** What of a case attempts are judged by beside its problem: where a run goes on, as it was when that began. */
 const JUDGED_BY = ['caseKind', 'lowerBound', 'infeasibility', 'witness'] as const;
 
+const OF_A_COMPARATOR = [
+  ['version', 'version'],
+  ['configuration', 'configurationId'],
+  ['adapter', 'adapterHash'],
+  ['reads', 'reads'],
+] as const;
+
 /** Why the attempts of two plans cannot stand side by side; none: they can. @param areDone both were judged */
 export function differences(a: Plan, b: Plan, areDone = false): Issue[] {
   const found: Issue[] = [];
@@ -37,15 +44,8 @@ export function differences(a: Plan, b: Plan, areDone = false): Issue[] {
   for (const one of a.comparators) {
     const other = b.comparators.find(({ id }) => id === one.id);
     if (!other) continue;
-    compare('other_version', `version of "${one.id}"`, one.version, other.version);
-    compare(
-      'other_configuration',
-      `configuration of "${one.id}"`,
-      one.configurationId,
-      other.configurationId,
-    );
-    compare('other_adapter', `adapter of "${one.id}"`, one.adapterHash, other.adapterHash);
-    compare('other_reads', `reads of "${one.id}"`, one.reads, other.reads);
+    for (const [what, name] of OF_A_COMPARATOR)
+      compare(`other_${what}`, `${what} of "${one.id}"`, one[name], other[name]);
   }
   return found;
 }

@@ -23,11 +23,9 @@ export const JUDGED = [
 ] as const;
 
 const OF_THE_EVIDENCE = [...JUDGED, 'processors'] as const;
+const FIGURES = [...OF_THE_PLAN, ...OF_THE_EVIDENCE, 'process'] as const;
 
-type Figures = Pick<
-  AttemptEntry,
-  (typeof OF_THE_PLAN)[number] | (typeof OF_THE_EVIDENCE)[number] | 'process'
->;
+type Figures = Pick<AttemptEntry, (typeof FIGURES)[number]>;
 
 export function figuresOf(attempt: PlannedAttempt, evidence: Evidence): Figures {
   const { stderr: _stderr, unfinishedLine: _unfinished, ...process } = evidence.process;
@@ -36,7 +34,6 @@ export function figuresOf(attempt: PlannedAttempt, evidence: Evidence): Figures 
 
 /** @param figures of a line as it was read, or as its evidence makes them */
 export function figuresDigest(figures: Figures): string {
-  const names = [...OF_THE_PLAN, ...OF_THE_EVIDENCE, 'process'] as const;
   // What an earlier version did not write is nothing.
-  return digest(names.map((name) => figures[name] ?? null));
+  return digest(FIGURES.map((name) => figures[name] ?? null));
 }

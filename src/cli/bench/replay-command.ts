@@ -50,11 +50,8 @@ export const benchReplayCommand: SubCommand<Flags> = {
       // Without its schedules: all of them may be more than fits.
       const brief: Published[] = [];
       for await (const one of run.evidence()) {
-        const { ending } = one.process;
-        brief.push({
-          ...pick(one, ['attemptId', 'comparator', 'seed', 'cost', 'status']),
-          process: { ending },
-        });
+        const own = pick(one, ['attemptId', 'comparator', 'seed', 'cost', 'status']);
+        brief.push({ ...own, process: pick(one.process, ['ending']) });
       }
       const { comparators } = await load(flags);
       const here = comparators.map(({ manifest }) => manifest.id);

@@ -107,20 +107,18 @@ export function resources(data: ReportData): Markup {
     const counts = countsOf([...attempts.map(({ status }) => status), ...states]);
     const memory = attempts.flatMap(({ peakRssBytes }) => peakRssBytes ?? []);
     const wall = attempts.flatMap(({ wallSeconds }) => wallSeconds ?? []);
-    return {
-      name,
-      counts: [...counts],
-      memory: median(memory),
-      most: memory.reduce<number | null>((a, b) => Math.max(a ?? 0, b), null),
-      wall: median(wall),
-      attempts: attempts.length,
-    };
+    const most = memory.reduce<number | null>((a, b) => Math.max(a ?? 0, b), null);
+    const figures = [
+      { value: attempts.length, text: String(attempts.length) },
+      { value: median(wall), text: number(median(wall)) },
+      { value: median(memory), text: mebibytes(median(memory)) },
+      { value: most, text: mebibytes(most) },
+    ];
+    const told = [...counts].map(([status, n]) => `${n} ${words(status)}`).join(', ');
+    return html`<tr><th scope="row">${name}</th>${figures.map(({ value, text }) => html`<td class="n" data-v="${value ?? -1}">${text}</td>`)}<td>${told}</td></tr>`;
   });
   return html`<section id="resources"><h2>Statuses and resources</h2>
 <div class="scroll" tabindex="0"><table class="sortable"><thead><tr><th scope="col">Comparator</th><th scope="col">Attempts</th><th scope="col">Median wall seconds</th><th scope="col">Median peak memory</th><th scope="col">Largest peak memory</th><th scope="col">Statuses</th></tr></thead><tbody>
-${rows.map(
-  (row) =>
-    html`<tr><th scope="row">${row.name}</th><td class="n" data-v="${row.attempts}">${row.attempts}</td><td class="n" data-v="${row.wall ?? -1}">${number(row.wall)}</td><td class="n" data-v="${row.memory ?? -1}">${mebibytes(row.memory)}</td><td class="n" data-v="${row.most ?? -1}">${mebibytes(row.most)}</td><td>${row.counts.map(([status, n]) => `${n} ${words(status)}`).join(', ')}</td></tr>`,
-)}
+${rows}
 </tbody></table></div></section>`;
 }

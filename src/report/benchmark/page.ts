@@ -35,12 +35,11 @@ function facts(data: ReportData) {
     ['Revision', String(publication.benchmarkRevision)],
     ['Seeds', publication.attemptSeeds.join(', ')],
     ['Limits', limits.join('; ')],
-    ...(machines.length > 0 ? [['Machine', machines.join('; ')] as [string, string]] : []),
-    ...(levels.length > 0
-      ? [['Measured by', levels.join(', ').replaceAll('_', ' ')] as [string, string]]
-      : []),
+    ['Machine', machines.join('; ')],
+    ['Measured by', words(levels.join(', '))],
   ];
-  return html`<dl class="facts">${list.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+  const known = list.filter(([, value]) => value !== '');
+  return html`<dl class="facts">${known.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
 /** Comparators that ran nothing are in no table. */
