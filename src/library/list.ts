@@ -54,7 +54,7 @@ export const LIST_OPTIONS = {
 
 export interface ListOptions extends Omit<GroupingOptions, 'past'> {
   /** Schedules of earlier events, or these with who had met before them. */
-  readonly past?: readonly (PastSchedule | PastEvent)[];
+  readonly past?: readonly (PastSchedule | PastEvent)[] | undefined;
   /** The column that names the people; found by its heading where not given. */
   readonly idColumn?: string | undefined;
   /** Absent: "Lee, Ann" is Ann Lee, where every name has one comma; `first-column`: of a list without a heading, the names end at it. */

@@ -77,7 +77,10 @@ export function requestOf(input: RequestInput): Checked<ReadRequest> {
 /**
  * The request after people dropped out or arrived. Pointers of issues lead into the change: `/absent/0`.
  */
-export function changePeople(input: RequestInput, change: Partial<PeopleChange>): Checked<ReadRequest> {
+export function changePeople(
+  input: RequestInput,
+  change: { readonly [Field in keyof PeopleChange]?: PeopleChange[Field] | undefined },
+): Checked<ReadRequest> {
   const wrong = refusedOptions(change, CHANGE);
   if (wrong) return wrong;
   const read = requestOf(input);

@@ -19,11 +19,11 @@ export interface ParsedRequest {
 
 export interface ParseOptions {
   /** JSON only, as over HTTP; otherwise comments and trailing commas pass too. */
-  readonly strict?: boolean;
+  readonly strict?: boolean | undefined;
   /** Unknown fields become warnings. */
-  readonly ignoreUnknown?: boolean;
+  readonly ignoreUnknown?: boolean | undefined;
   /** The one form that is taken; absent: told by the fields. */
-  readonly form?: WireForm;
+  readonly form?: WireForm | undefined;
 }
 
 export function parseRequestText(text: string, options: ParseOptions = {}): Checked<ParsedRequest> {

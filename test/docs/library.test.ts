@@ -68,13 +68,21 @@ beforeAll(async () => {
     at('wrong.ts'),
     `import { solve } from 'mingle-plan';\nsolve({ scenario: { people: [{ id: 'A' }], groups: [${group}], session_count: 1 } });\nconst people = [{ id: 'A' }] as const;\nsolve({ scenario: { people, groups: [{ id: 'g', capacity: 1 }], session_count: 1 } } as const);\n`,
   );
+  writeFileSync(
+    at('absent.ts'),
+    `import { type changePeople, type CalendarOptions, type CsvOptions, type ExplainOptions, type ListOptions, type PageOptions, type ParseOptions, type SolveOptions } from 'mingle-plan';
+type All = [Parameters<typeof changePeople>[1], CalendarOptions, CsvOptions, ExplainOptions, Omit<ListOptions, 'sessions'>, PageOptions, ParseOptions, SolveOptions];
+type Absent<T> = { readonly [Field in keyof T]?: undefined };
+type AllAbsent<T extends unknown[]> = { [Each in keyof T]: Absent<T[Each]> };
+export const given = (all: AllAbsent<All>): All => all;\n`,
+  );
   for (const { name, code } of examples) writeFileSync(at(`${name}.ts`), code);
   for (const file of ['classroom.csv', 'conference.json']) cpSync(join(root, 'examples', file), at(file));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the package, installed in an empty TypeScript project', () => {
-  it('has types under which the examples of docs/library.md compile, and a wrong field is named', async () => {
+  it('has types under which the examples of docs/library.md compile, options may be undefined, and a wrong field is named', async () => {
     expect(examples.length).toBeGreaterThan(5);
     const { stdout } = await execa(join(root, 'node_modules/.bin/tsc'), ['--singleThreaded'], {
       cwd: folder,

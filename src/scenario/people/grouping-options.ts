@@ -39,9 +39,9 @@ export interface GroupingOptions {
   readonly roles?: Roles | undefined;
   /** What it costs two people to share a group, as a table: CSV in a square, or two names and a number a line. */
   readonly pairWeights?: string | undefined;
-  readonly past?: readonly PastEvent[];
+  readonly past?: readonly PastEvent[] | undefined;
   /** What a pair's second meeting costs, each further one more and more; 0: nothing. Default: two missed contacts, or ten for doubles. */
-  readonly repeatWeight?: number;
+  readonly repeatWeight?: number | undefined;
   /** Groups may be of any sizes in sessions that not all attend. */
   readonly uneven?: boolean | undefined;
 }
