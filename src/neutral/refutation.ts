@@ -213,8 +213,8 @@ class Steps {
 
   /** The person and others, so many in all, whom chains of rules keep together with them. */
   private togetherWith(p: number, size: number): number[] {
-    const { leader } = this.table;
-    return [p, ...this.present.filter((q) => q !== p && leader[q] === leader[p])].slice(0, size);
+    const { people } = this.table.unitOf[p]!;
+    return [p, ...people.filter((q) => q !== p)].slice(0, size);
   }
 
   private seat(p: number, g: number): number {

@@ -1,5 +1,6 @@
 /** The cheapest composition of one group, at given prices. */
 import { spend } from '../effort.ts';
+import type { Together } from '../lower/hard-rules.ts';
 import { type ClassUnits, Filling, type FillingPrices, type GroupRoom } from './filling.ts';
 import type { SessionTable } from './session-table.ts';
 
@@ -62,19 +63,20 @@ export function cheapestGroup(
 /** @param members people by class */
 export function unitsOfClasses(members: readonly (readonly number[])[], table: SessionTable): ClassUnits[] {
   if (!table.bindsPairs) return members.map((_, c) => ({ each: 1, first: c }));
-  spend(table.leader.length + members.length);
+  spend(table.unitOf.length + members.length);
   const firsts = new Map<string, number>();
   return members.map((people, c) => {
-    /** How many people of the class; by leader. */
-    const units = new Map<number, number>();
+    /** How many people of the class. */
+    const units = new Map<Together, number>();
     for (const person of people) {
-      if (!table.attends(person) || table.pinOf(person) >= 0) continue;
-      const leader = table.leader[person];
-      units.set(leader, (units.get(leader) ?? 0) + 1);
+      const unit = table.unitOf[person];
+      if (unit?.pins.length === 0) units.set(unit, (units.get(unit) ?? 0) + 1);
     }
     const [each, ...others] = new Set(units.values());
     if (units.size === 0 || others.length > 0) return { each: 1, first: c };
-    const key = [...units.keys()].sort((x, y) => x - y).join();
+    const key = Array.from(units.keys(), (unit) => unit.people[0])
+      .sort((x, y) => x - y)
+      .join();
     const first = firsts.get(key) ?? c;
     firsts.set(key, first);
     return { each, first };

@@ -38,8 +38,10 @@ export class SessionTable {
   readonly session: number;
   readonly open: readonly OpenGroup[];
   readonly present: readonly number[];
-  /** The first of those who must sit with the person, as far as rules chain; the person who is alone, or not there; [person]. */
-  readonly leader: Int32Array;
+  /** Those who must sit together, as far as rules chain. */
+  readonly units: readonly Together[];
+  /** Undefined: not there; [person]. */
+  readonly unitOf: readonly (Together | undefined)[];
   /** The most people who can meet in one group. */
   readonly largestGroup: number;
   /** Seats of the open groups, those of benches one by one, since nobody meets there; descending. */
@@ -57,12 +59,6 @@ export class SessionTable {
   readonly bindsPairs: boolean;
   /** Fewest people where there is anybody; [group]. */
   readonly smallest: readonly number[];
-  /** How many sit together with the person, who is one of them; 0: not there; [person]. */
-  private readonly unitSize: Int32Array;
-  /** The group that someone of the unit is pinned to, −1: none; [person]. */
-  private readonly unitPin: Int32Array;
-  /** The person's unit, where it must be apart from others; [person]. */
-  private readonly parted: (Together | undefined)[] = [];
   private knownRules: string | null = null;
   private knownPairs: readonly [number, number] | null = null;
 
@@ -93,37 +89,31 @@ export class SessionTable {
       sizes.reduce((least, size) => Math.min(least, size), this.present.length) - 1,
     );
     this.mostOthers = Math.max(0, this.largestGroup - 1);
-    this.leader = Int32Array.from({ length: people }, (_, person) => person);
-    this.unitSize = new Int32Array(people);
-    this.unitPin = new Int32Array(people).fill(-1);
-    for (const unit of unitsOf(this.present, rules)) {
-      for (const person of unit.people) {
-        this.leader[person] = unit.people[0];
-        this.unitSize[person] = unit.people.length;
-        this.unitPin[person] = unit.pins.at(-1) ?? -1;
-        if (unit.apart.size > 0) this.parted[person] = unit;
-      }
-    }
+    this.units = unitsOf(this.present, rules);
+    const unitOf = new Array<Together | undefined>(people).fill(undefined);
+    for (const unit of this.units) for (const person of unit.people) unitOf[person] = unit;
+    this.unitOf = unitOf;
     const apart = rules.filter(({ kind }) => kind === 'apart');
     if (apart.reduce((sum, set) => sum + pairsAmong(set.people.length), 0) > MOST_APART)
       throw new TooMuchEffort();
-    this.bindsPairs = apart.length > 0 || this.unitSize.some((size) => size > 1);
+    this.bindsPairs = apart.length > 0 || this.units.length < this.present.length;
   }
 
   attends(person: number): boolean {
-    return this.unitSize[person] > 0;
+    return this.unitOf[person] !== undefined;
   }
 
+  /** The group that someone of the unit is pinned to; −1: none. */
   pinOf(person: number): number {
-    return this.unitPin[person];
+    return this.unitOf[person]?.pins.at(-1) ?? -1;
   }
 
-  unitOf(person: number): number {
-    return this.unitSize[person];
+  private sizeWith(person: number): number {
+    return this.unitOf[person]!.people.length;
   }
 
   mustBeApart(a: number, b: number): boolean {
-    const [one, other] = [this.parted[a], this.parted[b]];
+    const [one, other] = [this.unitOf[a], this.unitOf[b]];
     return one !== undefined && other !== undefined && areApart(one, other);
   }
 
@@ -132,7 +122,7 @@ export class SessionTable {
     const pin = this.pinOf(a);
     if (this.benches.has(pin)) return false;
     // On a bench people do not meet, so that a unit must meet only if it is pinned to a table where it can.
-    if (this.leader[a] === this.leader[b]) return this.benches.size === 0 || (pin >= 0 && this.canMeet(a, b));
+    if (this.unitOf[a] === this.unitOf[b]) return this.benches.size === 0 || (pin >= 0 && this.canMeet(a, b));
     return pin >= 0 && pin === this.pinOf(b) && this.canMeet(a, b);
   }
 
@@ -140,24 +130,26 @@ export class SessionTable {
   canMeet(a: number, b: number): boolean {
     const [pinA, pinB] = [this.pinOf(a), this.pinOf(b)];
     if (this.benches.has(pinA) || this.benches.has(pinB)) return false;
-    if (this.leader[a] === this.leader[b]) {
-      return this.benches.size === 0 || (this.unitOf(a) <= this.largestGroup && !this.mustBeApart(a, b));
+    if (this.unitOf[a] === this.unitOf[b]) {
+      return this.benches.size === 0 || (this.sizeWith(a) <= this.largestGroup && !this.mustBeApart(a, b));
     }
     if (pinA >= 0 && pinB >= 0 && pinA !== pinB) return false;
-    return this.unitOf(a) + this.unitOf(b) <= this.largestGroup && !this.mustBeApart(a, b);
+    return this.sizeWith(a) + this.sizeWith(b) <= this.largestGroup && !this.mustBeApart(a, b);
   }
 
   /** Equal for people whom everybody else must meet, can meet and need not meet alike; null: like nobody. */
   likeness(person: number): string | null {
-    if (!this.attends(person)) return '';
-    if (this.parted[person]) return null;
-    return `${this.unitOf(person) > 1 ? this.leader[person] : 'alone'} in ${this.pinOf(person)}`;
+    const unit = this.unitOf[person];
+    if (unit === undefined) return '';
+    if (unit.apart.size > 0) return null;
+    return `${unit.people.length > 1 ? unit.people[0] : 'alone'} in ${this.pinOf(person)}`;
   }
 
   /** Equal for sessions in which the same pairs must meet and can meet. */
   get rules(): string {
     this.knownRules ??= [
-      ...[this.unitSize, this.leader, this.unitPin, [this.largestGroup], [...this.benches]],
+      ...this.units.map(({ people, pins }) => `${people} in ${pins}`),
+      ...[[this.largestGroup], [...this.benches]],
       ...this.facts.rules.flatMap(({ kind, people }) => (kind === 'apart' ? [people] : [])),
     ].join(';');
     return this.knownRules;

@@ -1,6 +1,5 @@
 /** The least that squares of sums of numbers in groups cost (docs/proofs.md, "prices"). */
 import { commonMeasure, type Fraction, minus, plus, times, ZERO } from '../../shared/fraction.ts';
-import { grouped } from '../../shared/grouped.ts';
 import { spend, spendObjects } from '../effort.ts';
 import type { SoftRule, SumTerm } from '../lower/terms.ts';
 import type { PieceRequest } from './argument.ts';
@@ -24,7 +23,11 @@ function leastInSession(table: SessionTable, { numbers, groups }: SumTerm): Frac
   const differences = commonMeasure(given.map((one) => minus(one, given[0])));
   const modulus = differences === null ? 0n : scale.parts(differences);
   const bySizes = leastBySizes(table, groups, {
-    blocks: blocksOf(table, weights),
+    blocks: table.units.map(({ people, pins }) => ({
+      people: people.length,
+      sum: people.reduce((sum, person) => sum + scale.parts(numbers.get(person) ?? ZERO), 0n),
+      pin: pins.at(-1) ?? -1,
+    })),
     rest: (people) => nearest(BigInt(people) * weights[0], modulus),
   });
   const all = table.open.every(({ group }) => groups.includes(group));
@@ -62,15 +65,6 @@ interface Given {
   readonly blocks: readonly Block[];
   /** The least square for so many people, from what all weights have in common. */
   readonly rest: (people: number) => bigint;
-}
-
-function blocksOf(table: SessionTable, weights: readonly bigint[]): Block[] {
-  const units = grouped(table.present.keys(), (i) => table.leader[table.present[i]]);
-  return [...units].map(([leader, members]) => ({
-    people: members.length,
-    sum: members.reduce((sum, i) => sum + weights[i], 0n),
-    pin: table.pinOf(leader),
-  }));
 }
 
 /** Over all sizes of the open groups that add up to how many attend. */

@@ -96,7 +96,7 @@ export function leastOfUnits(
     };
     /** Of units of whom no part says anything, by the groups that they can use and the terms that count each of them. */
     const known = new Map<ReadonlySet<number>, Map<string, bigint>>();
-    for (const members of grouped(table.present, (person) => table.leader[person]).values()) {
+    for (const { people: members } of table.units) {
       const open = usable[s](members[0]);
       if (open.size === 0) refuse('somebody can sit nowhere');
       spend(members.length * (1 + 2 * held.length));

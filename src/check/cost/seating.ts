@@ -3,7 +3,6 @@
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { remembered } from '../../shared/remembered.ts';
 import type { Listings } from '../listings.ts';
-import { pairsAmong } from '../lower/contact-limit.ts';
 import { type Earlier, earlierMeetings, NONE } from '../lower/earlier-meetings.ts';
 import { type Facing, facing } from '../lower/links.ts';
 
@@ -92,10 +91,9 @@ function meetingsOf(
 ): Meetings {
   const people = prior.length;
   const met = members.map((_, session) => facing(request, over, session));
-  const most = mostMeetings(prior, members, met, sessions);
   const start = new Int32Array(people + 1);
-  const other = new Int32Array(most);
-  const count = new Int32Array(most);
+  let other = new Int32Array(4 * people);
+  let count = new Int32Array(4 * people);
   const pairs = new Map<number, number>();
   const contacts = new Int32Array(people);
   // How often the person meets each other, 0 between two people: a row fits into a cache, where all pairs do not.
@@ -135,6 +133,11 @@ function meetingsOf(
   let end = 0;
   for (let person = 0; person < people; person++) {
     start[person] = end;
+    // Of the others each may come once.
+    if (end + people > other.length) {
+      other = grown(other);
+      count = grown(count);
+    }
     prior[person].forEach((earlier, partner) => {
       if (partner < person) return;
       other[end++] = partner;
@@ -146,29 +149,11 @@ function meetingsOf(
   }
   start[people] = end;
   if (once > 0) pairs.set(1, once);
-  // A copy is made only where it sets half of the memory free.
-  const cut = (all: Int32Array) => (end > most / 2 ? all.subarray(0, end) : all.slice(0, end));
-  return { start, other: cut(other), count: cut(count), pairs, contacts };
+  return { start, other: other.subarray(0, end), count: count.subarray(0, end), pairs, contacts };
 }
 
-/** No more pairs than that have met. */
-function mostMeetings(
-  prior: readonly Earlier[],
-  members: Seating['members'],
-  met: readonly Facing[],
-  sessions: readonly number[],
-): number {
-  const earlier = prior.reduce((sum, { size }) => sum + size / 2, 0);
-  let here = 0;
-  for (const session of sessions) {
-    const groups = members[session];
-    for (const [group, { length }] of groups.entries()) {
-      // A group and one that it faces are counted from the first of the two.
-      for (const other of met[session][group]) {
-        if (other === group) here += pairsAmong(length);
-        else if (other > group) here += length * groups[other].length;
-      }
-    }
-  }
-  return Math.min(pairsAmong(prior.length), earlier + here);
+function grown(list: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const longer = new Int32Array(2 * list.length);
+  longer.set(list);
+  return longer;
 }
