@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
 import { sharedFacts } from '../../src/check/bound/check-bound.ts';
 import { PairKinds } from '../../src/check/bound/pair-kinds.ts';
+import { Scale } from '../../src/check/bound/reduced-cost.ts';
 import { checkProof } from '../../src/check/check-proof.ts';
 import { Effort, TooMuchEffort } from '../../src/check/effort.ts';
 import { trySeatings } from '../../src/check/infeasible/try-seatings.ts';
@@ -143,7 +144,8 @@ function strangers(count: number): SolveRequest {
 
 test('pairs of people of whom no two are alike are of one kind where they are worth as much', () => {
   const request = strangers(60);
-  const kinds = PairKinds.of(sharedFacts(request), softRules(request).slice(0, 1));
+  const scale = new Scale([]);
+  const kinds = PairKinds.of({ ...sharedFacts(request), scale }, softRules(request).slice(0, 1));
   expect(kinds.howMany().size).toBe(1);
 });
 

@@ -188,9 +188,9 @@ test.each<[string, () => [SolveRequest, Certificate]]>([
       const request = plainRequest(
         [2],
         1000,
-        upTo(30).map(() => wish([0, 1])),
+        upTo(60).map(() => wish([0, 1])),
       );
-      return [request, lower(...setPieces(0, 30))];
+      return [request, lower(...setPieces(0, 60))];
     },
   ],
   [

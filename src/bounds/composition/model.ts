@@ -111,7 +111,7 @@ export function compositionModel(
   if (!divisions) return null;
   for (const [s, division] of divisions.entries()) {
     const sessions: SortedSessions['sessions'][number][] = [];
-    for (const kind of sessionKinds({ ...asked, typeOf }, division, visits, problem.costs.measure)) {
+    for (const kind of sessionKinds({ ...asked, typeOf }, division, visits)) {
       const groups: FilledKind[] = [];
       for (const group of kind.groups) {
         const filling = new Filling(group, division.classOf, division.classCount);
@@ -128,7 +128,7 @@ export function compositionModel(
   return { types, orbits, visits: typedVisits(visits, visitFacts, types), sorted, forced };
 }
 
-/** As the checker reads them. */
+/** As the checker reads them, with costs in units. */
 function divisionsWithoutPrices(
   { costs }: Problem,
   asked: PieceRequest,
@@ -143,7 +143,7 @@ function divisionsWithoutPrices(
     return { rules, classes, meetings, sessions: [], visits: [] };
   });
   const rules = asked.rules.map((rule) => byTables(asked, rule));
-  return divisionsOf({ ...asked, rules }, [], [...typeOf], { partitions }, new Scale([]));
+  return divisionsOf({ ...asked, rules }, [], [...typeOf], { partitions }, new Scale([costs.measure]));
 }
 
 function typedVisits(

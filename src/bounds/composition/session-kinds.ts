@@ -2,7 +2,6 @@ import type { Division, Work } from '../../check/bound/division.ts';
 import type { GroupRoom } from '../../check/bound/filling.ts';
 import { groupsIn } from '../../check/bound/session-groups.ts';
 import type { VisitCurve } from '../../scenario/problem.ts';
-import { type Fraction, over, toNumber } from '../../shared/fraction.ts';
 import { numbering } from '../../shared/numbering.ts';
 
 /** Sessions that are alike as far as types and curves can tell. */
@@ -25,11 +24,9 @@ export function sessionKinds(
   work: Pick<Work, 'request' | 'tables' | 'typeOf'>,
   division: Division,
   visits: readonly VisitCurve[],
-  measure: Fraction,
 ): SessionKind[] {
   const found = new Map<string, SessionKind>();
-  const numberOf = numbering<readonly Fraction[]>();
-  const inUnits = (cost: Fraction) => toNumber(over(cost, measure));
+  const numberOf = numbering<readonly bigint[]>();
   for (const table of work.tables) {
     const { session } = table;
     const kinds = new Map<string, GroupKind>();
@@ -38,7 +35,7 @@ export function sessionKinds(
         (curve) => visits[curve].sessions[session] === 1 && visits[curve].groups.includes(group),
       );
       const lists = counted.map(({ costs }) => numberOf(costs));
-      const sums = squares.map(({ factor, numbers }) => ({ factor: inUnits(factor), numbers }));
+      const sums = squares.map(({ factor, numbers }) => ({ factor: Number(factor), numbers }));
       const key = JSON.stringify([room, lists, sums, own]);
       const known = kinds.get(key);
       if (known) known.groups += 1;
@@ -47,8 +44,8 @@ export function sessionKinds(
           ...room,
           groups: 1,
           counted: counted
-            .filter(({ costs }) => costs.some(({ n }) => n !== 0n))
-            .map(({ classes, costs }) => ({ classes, costs: costs.map(inUnits) })),
+            .filter(({ costs }) => costs.some((cost) => cost !== 0n))
+            .map(({ classes, costs }) => ({ classes, costs: costs.map(Number) })),
           squares: sums,
           visits: own,
         });

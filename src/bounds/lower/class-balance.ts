@@ -3,9 +3,10 @@
  * the groups at the least cost, as a linear program whose prices are the certificate.
  */
 import { classesOf, type GroupsAlike, groupsAlike, type PeopleClass } from '../../check/bound/balance.ts';
+import { Scale } from '../../check/bound/reduced-cost.ts';
 import type { SessionTable } from '../../check/bound/session-table.ts';
 import type { Problem } from '../../scenario/problem.ts';
-import { type Fraction, over, toNumber } from '../../shared/fraction.ts';
+import type { Fraction } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { numbering } from '../../shared/numbering.ts';
 import { SmallProgram } from './linear-program.ts';
@@ -51,9 +52,10 @@ export function* balancePiece(
   isOver: () => boolean,
 ): Generator<void, Piece | null> {
   const asked = make.about(rules);
-  const classes = asked && make.tried(() => classesOf(asked.request, asked.rules));
+  const scale = new Scale([measure]);
+  const classes = asked && make.tried(() => classesOf(asked.request, asked.rules, scale));
   if (classes === null) return null;
-  const numberOf = numbering<readonly Fraction[]>();
+  const numberOf = numbering<readonly bigint[]>();
   const known = new Map<string, ClassPrices | null>();
   const listed: object[] = [];
   for (const table of make.tables) {
@@ -90,7 +92,7 @@ function entryOf(
 function classSession(
   table: SessionTable,
   classes: readonly PeopleClass[],
-  numberOf: (costs: readonly Fraction[]) => number,
+  numberOf: (costs: readonly bigint[]) => number,
 ): ClassSession {
   const alike = classes.map((one) => groupsAlike(one, table));
   const inGroup = (group: number) => alike.map((own) => own.find(({ groups }) => groups.includes(group))!);
@@ -119,7 +121,7 @@ function programPrices({ people, kinds }: ClassSession, measure: Fraction): Clas
     for (const [own, { least, costs }] of classes.entries()) {
       const once = program.row(groups.length);
       for (let n = least; n < costs.length; n++)
-        program.add(toNumber(over(costs[n], measure)), [
+        program.add(Number(costs[n]), [
           [ofClass[own], n],
           [ofKind[kind], -n],
           [once, 1],

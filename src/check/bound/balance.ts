@@ -1,14 +1,23 @@
 /** How many of a class are in a group: a price for each class and group and session bounds the session's cost (docs/proofs.md, "prices"). */
 import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
+import { countsOf } from '../../shared/grouped.ts';
+import { remembered } from '../../shared/remembered.ts';
 import { spend, spendObjects } from '../effort.ts';
 import { groupNumbers, personNumbers } from '../lower/attendance.ts';
 import type { CountTerm, SoftRule } from '../lower/terms.ts';
 import { refuse } from '../refuse.ts';
-import { type PieceRequest } from './argument.ts';
-import { price, priceUpTo0 } from './price.ts';
-import { type Counts, joined, latticeOf, leastReduced, roundedUp, Scale } from './reduced-cost.ts';
+import type { Work } from './division.ts';
+import { numbered, price, priceUpTo0 } from './price.ts';
+import {
+  type Counts,
+  costsUpTo,
+  joined,
+  latticeOf,
+  leastReduced,
+  roundedUp,
+  type Scale,
+} from './reduced-cost.ts';
 import type { SessionTable } from './session-table.ts';
 
 const pricesOfClasses = z.strictObject({
@@ -24,14 +33,16 @@ const pricesOfClasses = z.strictObject({
 
 export const classNumbers = { classes: pricesOfClasses.default({ rules: [], sessions: [] }) };
 
-type Counted = readonly { readonly weight: Fraction; readonly term: CountTerm }[];
+/** Terms, and what their units cost. */
+type Counted = readonly { readonly weight: bigint; readonly term: CountTerm }[];
 
 /** People whom the same terms count. */
 export interface PeopleClass {
   readonly people: readonly number[];
-  readonly weights: readonly Fraction[];
+  /** False: by no rule. */
+  readonly isCounted: boolean;
   /** What 0, 1, … `most` of them in the group cost: the same list wherever the same terms count. */
-  readonly costsIn: (session: number, group: number, most: number) => readonly Fraction[];
+  readonly costsIn: (session: number, group: number, most: number) => readonly bigint[];
 }
 
 /** Groups of a session that a class can be in alike. */
@@ -40,40 +51,47 @@ export interface GroupsAlike extends Counts {
 }
 
 interface Prices {
-  readonly ofClass: ReadonlyMap<number, Fraction>;
-  readonly ofGroup: ReadonlyMap<number, Fraction>;
+  readonly ofClass: ReadonlyMap<number, bigint>;
+  readonly ofGroup: ReadonlyMap<number, bigint>;
 }
 
 /** What the rules cost at least but for their constants, rounded up session by session, as nothing ties these. */
 export function leastOfClasses(
-  { request, tables, rules }: PieceRequest,
+  { request, tables, scale }: Pick<Work, 'request' | 'tables' | 'scale'>,
+  rules: readonly SoftRule[],
   { sessions }: z.output<typeof pricesOfClasses>,
-): Fraction {
-  if (rules.length === 0) return ZERO;
-  const classes = classesOf(request, rules);
-  const numberOf = personNumbers(request);
-  const classOf = request.scenario.people.map(() => -1);
-  for (const [index, { people }] of classes.entries()) for (const person of people) classOf[person] = index;
+): bigint {
+  if (rules.length === 0) return 0n;
+  const classes = classesOf(request, rules, scale);
+  const personNumber = personNumbers(request);
+  const groupNumber = groupNumbers(request);
+  const classOf = new Map(
+    classes.flatMap(({ people }, index) => people.map((person) => [person, index] as const)),
+  );
   const priced = new Map<number, Prices>();
-  for (const { session, ...prices } of sessions) {
+  for (const { session, classes: ofClasses, groups } of sessions) {
     if (session >= tables.length) refuse(`there is no session ${session + 1}`);
     if (priced.has(session)) refuse('a session is there twice');
-    priced.set(
-      session,
-      pricesOf(request, (id) => classOf[numberOf.get(id) ?? -1] ?? -1, prices),
-    );
+    priced.set(session, {
+      ofClass: numbered(ofClasses, (id) => classOf.get(personNumber.get(id) ?? -1), scale),
+      ofGroup: numbered(groups, (id) => groupNumber.get(id), scale),
+    });
   }
   const none: Prices = { ofClass: new Map(), ofGroup: new Map() };
   return tables.reduce(
-    (sum, table) => plus(sum, sessionBound(table, classes, priced.get(table.session) ?? none)),
-    ZERO,
+    (sum, table) => sum + leastInSession(table, classes, priced.get(table.session) ?? none),
+    0n,
   );
 }
 
 /** @throws NotProven where a rule is not about classes of people, or two count the same people and others besides */
-export function classesOf({ scenario }: SolveRequest, rules: readonly SoftRule[]): PeopleClass[] {
+export function classesOf(
+  { scenario }: SolveRequest,
+  rules: readonly SoftRule[],
+  scale: Scale,
+): PeopleClass[] {
   const counted = rules.flatMap(({ weight, terms }) =>
-    terms.flatMap((term) => (term.kind === 'count' ? [{ weight, term }] : [])),
+    terms.flatMap((term) => (term.kind === 'count' ? [{ weight: scale.parts(weight), term }] : [])),
   );
   const other = rules.find(({ terms }) => terms.some(({ kind }) => kind !== 'count'));
   if (other !== undefined) refuse(`${other.pointer} is not about how many of a class are in a group`);
@@ -97,7 +115,7 @@ export function classesOf({ scenario }: SolveRequest, rules: readonly SoftRule[]
   return [...classes.values(), ...(rest.length > 0 ? [{ people: rest, counted: [] }] : [])].map(
     ({ people, counted: own }) => ({
       people,
-      weights: own.map(({ weight }) => weight),
+      isCounted: own.length > 0,
       costsIn: costsOf(own),
     }),
   );
@@ -109,79 +127,47 @@ function costsOf(counted: Counted): PeopleClass['costsIn'] {
     groups: new Set(term.groups),
     sessions: new Set(term.sessions),
   }));
-  const known = new Map<string, readonly Fraction[]>();
+  const known = new Map<string, readonly bigint[]>();
   return (session, group, most) => {
     spendObjects(1);
     spend(counted.length);
     const here = counted.filter((_, i) => places[i].groups.has(group) && places[i].sessions.has(session));
     const key = [most, ...here.map((each) => counted.indexOf(each))].join();
-    const costs = known.get(key) ?? costsOfCounts(here, most);
+    const costOf = (count: number) =>
+      here.reduce((sum, { weight, term }) => sum + weight * term.units(count), 0n);
+    const costs = known.get(key) ?? costsUpTo(most, costOf);
     known.set(key, costs);
     return costs;
   };
 }
 
-function costsOfCounts(here: Counted, most: number): Fraction[] {
-  return Array.from({ length: most + 1 }, (_, k) =>
-    here.reduce((sum, { weight, term }) => plus(sum, times(weight, fraction(term.units(k)))), ZERO),
-  );
-}
-
-function pricesOf(
-  request: SolveRequest,
-  classOf: (id: string) => number,
-  named: { readonly classes: Record<string, Fraction>; readonly groups: Record<string, Fraction> },
-): Prices {
-  const ofClass = new Map<number, Fraction>();
-  for (const [id, each] of Object.entries(named.classes)) {
-    const index = classOf(id);
-    if (index < 0) refuse(`"${id}" stands for no class`);
-    if (ofClass.has(index)) refuse(`the class of "${id}" has two prices`);
-    ofClass.set(index, each);
-  }
-  const groupNumber = groupNumbers(request);
-  const ofGroup = new Map<number, Fraction>();
-  for (const [id, each] of Object.entries(named.groups))
-    ofGroup.set(groupNumber.get(id) ?? refuse(`there is no group "${id}"`), each);
-  return { ofClass, ofGroup };
-}
-
-function sessionBound(table: SessionTable, classes: readonly PeopleClass[], prices: Prices): Fraction {
-  const weights = classes.flatMap((each) => each.weights);
-  const scale = new Scale([...weights, ...prices.ofClass.values(), ...prices.ofGroup.values()]);
-  const groupPrice = (group: number): bigint => scale.parts(prices.ofGroup.get(group) ?? ZERO);
-  let bound = table.open.reduce((sum, { group, seats }) => sum + groupPrice(group) * BigInt(seats), 0n);
+function leastInSession(
+  table: SessionTable,
+  classes: readonly PeopleClass[],
+  { ofClass, ofGroup }: Prices,
+): bigint {
+  const groupPrice = (group: number): bigint => ofGroup.get(group) ?? 0n;
+  let sum = table.open.reduce((all, { group, seats }) => all + groupPrice(group) * BigInt(seats), 0n);
   const lattices = classes.map((one, index) => {
     const here = one.people.filter((person) => table.attends(person)).length;
-    const perPerson = scale.parts(prices.ofClass.get(index) ?? ZERO);
-    bound += perPerson * BigInt(here);
+    const perPerson = ofClass.get(index) ?? 0n;
+    sum += perPerson * BigInt(here);
     const alike = groupsAlike(one, table);
     for (const { groups, least, costs } of alike) {
-      const parts = costs.map((cost) => scale.parts(cost));
-      const known = new Map<string, bigint>();
-      for (const group of groups) {
-        const perSeat = perPerson + groupPrice(group);
-        const cheapest = known.get(String(perSeat)) ?? leastReduced(parts, least, perSeat);
-        known.set(String(perSeat), cheapest);
-        bound += cheapest;
-      }
+      const leastAt = remembered((perSeat: bigint) => leastReduced(costs, least, perSeat));
+      for (const group of groups) sum += leastAt(perPerson + groupPrice(group));
     }
     return latticeOf(alike, here);
   });
-  return roundedUp(scale.sum(bound), joined(lattices));
+  return roundedUp({ sum, lattice: joined(lattices) });
 }
 
 /** The open groups of a session; groups in which the class has the same minimum and the same costs are put together. */
 export function groupsAlike({ people, costsIn }: PeopleClass, table: SessionTable): GroupsAlike[] {
   spend(people.length + table.open.length);
   const here = people.filter((person) => table.attends(person));
-  const pinned = new Map<number, number>();
-  for (const person of here) {
-    const group = table.pinOf(person);
-    pinned.set(group, (pinned.get(group) ?? 0) + 1);
-  }
-  const found: { readonly least: number; readonly costs: readonly Fraction[]; readonly groups: number[] }[] =
-    [];
+  const pinned = countsOf(here.map((person) => table.pinOf(person)));
+  const found: (Omit<GroupsAlike, 'times'> & { readonly groups: number[] })[] = [];
   for (const { group, seats } of table.open) {
     const least = pinned.get(group) ?? 0;
     const costs = costsIn(table.session, group, Math.max(least, Math.min(seats, here.length)));

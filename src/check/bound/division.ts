@@ -72,7 +72,8 @@ interface PricedVisits extends Pick<VisitsOfRule<unknown>, 'groups' | 'sessions'
 export interface ClassSum {
   readonly term: SumTerm;
   readonly numbers: readonly number[];
-  readonly factor: Fraction;
+  /** In parts. */
+  readonly factor: bigint;
 }
 
 export const TOO_FINE = 'the prices are too fine for whole numbers';
@@ -167,11 +168,11 @@ function divisionOf(
   const members = Array.from({ length: classCount }, () => [] as number[]);
   for (const [person, type] of typeOf.entries()) members[classes[type]].push(person);
 
-  const counted = countedClasses({ request, rules }).map((one) => {
+  const counted = countedClasses(request, rules, scale).map((one) => {
     spend(one.people.length);
     const own = [...new Set(one.people.map((person) => classes[typeOf[person]]))];
     const all = own.reduce((sum, each) => sum + members[each].length, 0);
-    if (one.weights.length > 0 && all > one.people.length) refuse('a rule counts part of a class');
+    if (one.isCounted && all > one.people.length) refuse('a rule counts part of a class');
     return { ...one, classes: own };
   });
   const parts = (each: Fraction) => Number(scale.parts(each));
@@ -186,7 +187,7 @@ function divisionOf(
       if (!members.every((people) => people.every((person) => own(person) === own(people[0]))))
         refuse('a class has people of different numbers');
       const numbers = members.map((people) => (people.length === 0 ? 0 : Number(own(people[0]))));
-      sums.push({ term, numbers, factor: found.factor });
+      sums.push({ term, numbers, factor: scale.parts(found.factor) });
     }
   }
 
@@ -229,11 +230,11 @@ function divisionOf(
 }
 
 /** Rules on one attribute divide the people in one way, those on others in ways of their own. */
-function countedClasses({ request, rules }: Pick<PieceRequest, 'request' | 'rules'>): PeopleClass[] {
+function countedClasses(request: SolveRequest, rules: readonly SoftRule[], scale: Scale): PeopleClass[] {
   const onCounts = rules.filter(({ terms }) => terms.every(({ kind }) => kind === 'count'));
   const byAttribute = grouped(onCounts, ({ pointer }) => {
     const stated = ruleAt(request, pointer);
     return stated?.type === 'AttributeBalance' ? stated.attribute_key : pointer;
   });
-  return [...byAttribute.values()].flatMap((own) => classesOf(request, own));
+  return [...byAttribute.values()].flatMap((own) => classesOf(request, own, scale));
 }

@@ -7,9 +7,9 @@ import { pairsAmong } from '../lower/contact-limit.ts';
 import type { CountTerm, SoftRule } from '../lower/terms.ts';
 import { type PieceRequest, setOf } from './argument.ts';
 import type { Work } from './division.ts';
-import { PairKinds } from './pair-kinds.ts';
+import { leastAt, PairKinds } from './pair-kinds.ts';
 import { price } from './price.ts';
-import { cheaper, type Least, leastReduced } from './reduced-cost.ts';
+import { cheaper, type Least } from './reduced-cost.ts';
 import type { SessionTable } from './session-table.ts';
 
 /** Fewest and most meetings of the pairs of a set, in some sessions. */
@@ -51,18 +51,13 @@ export function leastOfSet(
   const { people, sessions } = setOf(rule.terms)!;
   const named = new Set(sessions);
   const held = tables.filter(({ session }) => named.has(session));
-  const kinds = new PairKinds({ people, tables: held, earlier: [] }, [rule]);
+  const kinds = new PairKinds({ people, tables: held, earlier: [], scale }, [rule]);
   const range = rangeOfSet(kinds, people, held);
   const own = scale.parts(stated.sets.find((set) => set.rule === rule.pointer)?.price ?? ZERO);
   const ofPairs = kinds.least(
     () => '',
     () => own,
-    ({ must, can, costs }) =>
-      leastReduced(
-        costs.slice(0, can + 1).map((cost) => scale.parts(cost)),
-        must,
-        own,
-      ),
+    (kind) => leastAt(kind, own),
     range,
   );
   return { ...ofPairs, sum: cheaper(own, ...range) + ofPairs.sum };

@@ -2,7 +2,6 @@
  * The pairs of a request as some rules see them: what each costs by its meetings in this event, and how often the hard
  * rules let it meet. Pairs of one kind are counted together, so that thousands of people need no list of pairs.
  */
-import { type Fraction, fraction, plus, times, ZERO } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { spend, spendObjects } from '../effort.ts';
 import { eachPair } from '../lower/contact-limit.ts';
@@ -10,23 +9,25 @@ import type { MeetingsTerm, SoftRule } from '../lower/terms.ts';
 import { refuse } from '../refuse.ts';
 import { type PieceRequest } from './argument.ts';
 import { meetingsIn, type PairSession } from './pair-session.ts';
-import { type Lattice, latticeOf, type Least } from './reduced-cost.ts';
+import { costsUpTo, type Lattice, latticeOf, type Least, leastReduced, type Scale } from './reduced-cost.ts';
 
 export interface PairKind {
   /** Sessions in which the two must, and can, share a group. */
   readonly must: number;
   readonly can: number;
   /** What the pair costs, by its meetings in this event; [0 … sessions], though no more than `can` are possible. */
-  readonly costs: readonly Fraction[];
+  readonly costs: readonly bigint[];
 }
 
 interface PairsRequest extends Pick<PieceRequest, 'earlier'> {
   readonly people: readonly number[];
   readonly tables: readonly PairSession[];
+  readonly scale: Scale;
 }
 
 interface WeightedTerm {
-  readonly weight: Fraction;
+  /** In parts. */
+  readonly weight: bigint;
   readonly term: MeetingsTerm;
   /** Null: everyone. */
   readonly about: ReadonlySet<number> | null;
@@ -34,6 +35,16 @@ interface WeightedTerm {
 
 /** Of a person, as text. */
 type Mark = (person: number) => string;
+
+/** What a pair costs at least, its meetings at these prices. */
+export function leastAt(
+  { must, can, costs }: PairKind,
+  price: bigint,
+  overlap = 0n,
+  added: readonly bigint[] = [],
+): bigint {
+  return leastReduced(costs.slice(0, can + 1), must, price, overlap, added);
+}
 
 export class PairKinds {
   private readonly tables: readonly PairSession[];
@@ -49,14 +60,18 @@ export class PairKinds {
   private readonly sessionKinds: readonly { readonly table: PairSession; readonly times: number }[];
   private readonly known = new Map<string, PairKind>();
 
-  constructor({ people, tables, earlier }: PairsRequest, rules: readonly SoftRule[]) {
+  constructor({ people, tables, earlier, scale }: PairsRequest, rules: readonly SoftRule[]) {
     this.people = people;
     this.tables = tables;
     this.earlier = earlier;
     this.terms = rules.flatMap(({ weight, terms }) =>
       terms
         .filter((term) => term.kind === 'meetings')
-        .map((term) => ({ weight, term, about: term.people === 'everyone' ? null : new Set(term.people) })),
+        .map((term) => ({
+          weight: scale.parts(weight),
+          term,
+          about: term.people === 'everyone' ? null : new Set(term.people),
+        })),
     );
     spend(people.length * (this.terms.length + tables.length));
     this.telling = this.terms.flatMap(({ term }) => (term.likeness ? [term] : []));
@@ -79,14 +94,14 @@ export class PairKinds {
 
   /** @throws NotProven where a rule is not by the meetings of pairs in all sessions that both attend */
   static of(
-    { request, tables, earlier }: Omit<PairsRequest, 'people'> & Pick<PieceRequest, 'request'>,
+    { request, ...given }: Omit<PairsRequest, 'people'> & Pick<PieceRequest, 'request'>,
     rules: readonly SoftRule[],
   ): PairKinds {
     for (const { pointer, terms } of rules)
       if (terms.some((term) => term.kind !== 'meetings'))
         refuse(`${pointer} is not by the meetings of pairs`);
     const people = [...request.scenario.people.keys()];
-    const kinds = new PairKinds({ people, tables, earlier }, rules);
+    const kinds = new PairKinds({ ...given, people }, rules);
     const partial = rules.find(({ terms }) =>
       terms.some((term) => term.kind === 'meetings' && !kinds.countsAll(term)),
     );
@@ -133,12 +148,14 @@ export class PairKinds {
     const key = `${common} ${must} ${can} ${earlier} ${shared.join()} ${values.join()}`;
     let kind = this.known.get(key);
     if (kind === undefined) {
-      const costs = Array.from({ length: this.tables.length + 1 }, (_, m) =>
-        [...this.everyones, ...shared].reduce((sum, number) => {
-          const { weight, term } = this.terms[number];
-          const units = term.units(term.withEarlier ? earlier + m : m, common, a, b);
-          return plus(sum, times(weight, fraction(units)));
-        }, ZERO),
+      const own = [...this.everyones, ...shared].map((number) => this.terms[number]);
+      spend(own.length * this.tables.length);
+      const costs = costsUpTo(this.tables.length, (m) =>
+        own.reduce(
+          (sum, { weight, term }) =>
+            sum + weight * term.units(term.withEarlier ? earlier + m : m, common, a, b),
+          0n,
+        ),
       );
       kind = { must, can, costs };
       this.known.set(key, kind);

@@ -1,17 +1,16 @@
 /** Pairs at their least (docs/proofs.md, "prices"): by prices of meetings, or by the sizes of groups. */
 import * as z from 'zod';
 import { ZERO } from '../../shared/fraction.ts';
-import { remembered } from '../../shared/remembered.ts';
 import { spend } from '../effort.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import { refuse } from '../refuse.ts';
 import type { Work } from './division.ts';
 import { forcedOverlap } from './forced-overlap.ts';
-import { type PairKind, PairKinds } from './pair-kinds.ts';
+import { leastAt, PairKinds } from './pair-kinds.ts';
 import { meetingsIn, othersOf } from './pair-session.ts';
 import { price, priceFrom0 } from './price.ts';
-import { cheaper, latticeOf, type Least, leastReduced } from './reduced-cost.ts';
+import { cheaper, latticeOf, type Least } from './reduced-cost.ts';
 import { leastOfSizes, sizeNumbers } from './session-sizes.ts';
 import { partsOfTriples, tripleNumbers } from './triples.ts';
 
@@ -60,16 +59,15 @@ function leastAtPrices(
     );
   };
   const priceOf = (a: number, b: number) => y[a] + y[b] + ofTypes(typeOf[a], typeOf[b]);
-  const costsOf = remembered(({ costs, can }: PairKind) =>
-    costs.slice(0, can + 1).map((cost) => scale.parts(cost)),
-  );
-  const leastOf = (kind: PairKind, perMeeting: bigint, added: readonly bigint[] = []): bigint =>
-    leastReduced(costsOf(kind), kind.must, perMeeting, gamma, added);
   const isIdle = kinds.costNothing && divisions.length === 0 && y.every((each) => each === 0n);
   if (isIdle && gamma === 0n && triples.length === 0) return { sum, lattice: latticeOf([], null) };
-  const all = kinds.least((person) => `${typeOf[person]} ${y[person]}`, priceOf, leastOf);
+  const all = kinds.least(
+    (person) => `${typeOf[person]} ${y[person]}`,
+    priceOf,
+    (kind, perMeeting) => leastAt(kind, perMeeting, gamma),
+  );
   const ofTriples = partsOfTriples(work, triples, numberOf, (a, b, added) =>
-    leastOf(kinds.kindOf(a, b), priceOf(a, b), added),
+    leastAt(kinds.kindOf(a, b), priceOf(a, b), gamma, added),
   );
   return { sum: sum + all.sum + ofTriples, lattice: all.lattice };
 }

@@ -1,14 +1,13 @@
 /** What some people in one group of one session cost, if who of them is there were free to choose (docs/proofs.md, "prices"). */
 import * as z from 'zod';
-import { type Fraction, fraction, times, ZERO } from '../../shared/fraction.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { spend, spendObjects } from '../effort.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { CountTerm, SoftRule, WishesTerm } from '../lower/terms.ts';
 import { refuse } from '../refuse.ts';
 import { type PieceRequest } from './argument.ts';
-import { price } from './price.ts';
-import type { Counts, Scale } from './reduced-cost.ts';
+import { numbered, price } from './price.ts';
+import { type Counts, costsUpTo, leastOf, type Scale } from './reduced-cost.ts';
 
 const shape = z.strictObject({
   session: z.int().min(0),
@@ -31,33 +30,36 @@ interface Part {
   /** In whose absence nobody counts; null: everybody does. */
   readonly of: number | null;
   /** By how many of the people are there; the last one is the most. */
-  readonly costs: readonly Fraction[];
+  readonly costs: readonly bigint[];
 }
 
 interface PricedPart extends Part {
-  readonly price: Fraction;
-  readonly own: ReadonlyMap<number, Fraction>;
+  readonly priceOf: (person: number) => bigint;
 }
 
 export interface PlaceParts {
   readonly priced: readonly PricedPart[];
   /** Costs of parts without prices, and how many there are. */
-  readonly others: ReadonlyMap<readonly Fraction[], number>;
+  readonly others: ReadonlyMap<readonly bigint[], number>;
   /** All that the rules on who is in a group can cost. */
   readonly counts: readonly Counts[];
 }
 
+type Work = PieceRequest & { readonly scale: Scale };
+
 /** Those of the rules, and those that are stated. */
-export function placeParts(piece: PieceRequest, stated: readonly Stated[]): PlaceParts {
+export function placeParts(piece: Work, stated: readonly Stated[]): PlaceParts {
+  const { scale } = piece;
   const numberOf = personNumbers(piece.request);
   const left = new Map(stated.map((one) => [nameOf(one), one]));
   if (left.size < stated.length) refuse('a price is there twice');
   const priced: PricedPart[] = [];
-  const others = new Map<readonly Fraction[], number>();
-  const counts = new Map<readonly Fraction[], number>();
-  const add = (name: string, part: Part, { price: common, own = {} }: Stated): void => {
-    const prices = new Map(Object.entries(own).map(([id, each]) => [numberOf.get(id) ?? -1, each]));
-    priced.push({ ...part, price: common, own: prices });
+  const others = new Map<readonly bigint[], number>();
+  const counts = new Map<readonly bigint[], number>();
+  const add = (name: string, part: Part, { price: stated, own = {} }: Stated): void => {
+    const prices = numbered(own, (id) => numberOf.get(id), scale);
+    const common = scale.parts(stated);
+    priced.push({ ...part, priceOf: (person) => prices.get(person) ?? common });
     spend(prices.size * part.people.length);
     const isOfPart = (person: number) => person === part.of || part.people.includes(person);
     if (![...prices.keys()].every(isOfPart)) refuse(`${name} has a price of somebody else`);
@@ -87,10 +89,10 @@ interface Named {
   readonly name: string;
   readonly part: Part;
   /** What the rule can cost there, by a count. */
-  readonly kinds: readonly (readonly Fraction[])[];
+  readonly kinds: readonly (readonly bigint[])[];
 }
 
-function* partsOfRules(piece: PieceRequest): Generator<Named> {
+function* partsOfRules(piece: Work): Generator<Named> {
   for (const rule of piece.rules) {
     let count = 0;
     for (const term of rule.terms) {
@@ -101,13 +103,14 @@ function* partsOfRules(piece: PieceRequest): Generator<Named> {
 }
 
 function* partsOfCount(
-  { request, tables }: PieceRequest,
+  { request, tables, scale }: Work,
   { pointer, weight }: SoftRule,
   { holders, groups, sessions, units }: CountTerm,
   count: number,
 ): Generator<Named> {
   const about = new Set(groups);
-  const costsOf = remembered((most: number) => costsUpTo(most, weight, units));
+  const each = scale.parts(weight);
+  const costsOf = remembered((most: number) => costsUpTo(most, (holding) => each * units(holding)));
   spend(groups.length);
   for (const session of sessions) {
     spend(holders.length);
@@ -123,17 +126,15 @@ function* partsOfCount(
 }
 
 function* partsOfWishes(
-  { request, tables }: PieceRequest,
+  { request, tables, scale }: Work,
   { pointer, weight }: SoftRule,
   { wished, atLeast, sessions }: WishesTerm,
 ): Generator<Named> {
-  const known = new Map<string, Fraction[]>();
-  const costsOf = (most: number, aim: number, units: (count: number) => bigint) => {
-    const key = `${most} ${aim}`;
-    const costs = known.get(key) ?? costsUpTo(most, weight, units);
-    known.set(key, costs);
-    return costs;
-  };
+  const each = scale.parts(weight);
+  const missing = remembered((aim: number) => costsUpTo(aim, (short) => each * BigInt(short)));
+  const costsOf = remembered((aim: number) =>
+    remembered((most: number) => costsUpTo(most, (met) => each * BigInt(Math.max(0, aim - met)))),
+  );
   for (const [of, others] of wished) {
     for (const session of sessions) {
       const table = tables[session];
@@ -142,9 +143,8 @@ function* partsOfWishes(
       if (!table.attends(of)) continue;
       const people = others.filter((other) => table.attends(other));
       const aim = Math.min(atLeast, people.length);
-      const missing = costsOf(aim, -1, BigInt);
-      const costs = costsOf(people.length, aim, (count) => BigInt(Math.max(0, aim - count)));
-      let kinds = [missing];
+      const costs = costsOf(aim)(people.length);
+      let kinds = [missing(aim)];
       for (const { group } of table.open) {
         spendObjects(1);
         if (table.benches.has(group)) continue;
@@ -155,10 +155,6 @@ function* partsOfWishes(
       }
     }
   }
-}
-
-function costsUpTo(most: number, weight: Fraction, units: CountTerm['units']): Fraction[] {
-  return Array.from({ length: most + 1 }, (_, count) => times(weight, fraction(units(count))));
 }
 
 /** At most one of people who must be apart; null where they need not, or there is no such place. */
@@ -174,48 +170,31 @@ function apartPart(
   if (rule !== undefined || table === undefined || group < 0 || table.benches.has(group)) return null;
   if (people.length === 0 || people.some((person) => person < 0 || !table.attends(person))) return null;
   if (people.some((a, i) => people.some((b, k) => k < i && !table.mustBeApart(a, b)))) return null;
-  return { session, group, people, of: null, costs: [ZERO, ZERO] };
+  return { session, group, people, of: null, costs: [0n, 0n] };
 }
 
 /** What all parts cost at least, with what their people bring along. */
-export function leastOfParts({ priced, others }: PlaceParts, scale: Scale): bigint {
+export function leastOfParts({ priced, others }: PlaceParts): bigint {
   let sum = 0n;
-  for (const [costs, howMany] of others)
-    sum += BigInt(howMany) * least(costs.map((cost) => scale.parts(cost)));
-  for (const { of, people, costs, price: common, own } of priced) {
+  for (const [costs, howMany] of others) sum += BigInt(howMany) * leastOf(costs);
+  for (const { of, people, costs, priceOf } of priced) {
     spendObjects(people.length);
-    const brought = people
-      .map((person) => scale.parts(own.get(person) ?? common))
-      .sort((a, b) => (a < b ? -1 : Number(a > b)));
+    const brought = people.map(priceOf).sort((a, b) => (a < b ? -1 : Number(a > b)));
     let all = 0n;
-    const within = least(
-      costs.map((cost, count) => {
-        if (count > 0) all += brought[count - 1];
-        return scale.parts(cost) + all;
-      }),
-    );
+    const within = leastOf(costs.map((cost, count) => cost + (count > 0 ? (all += brought[count - 1]) : 0n)));
     const without = brought.reduce((total, each) => (each < 0n ? total + each : total), 0n);
-    sum += of === null ? within : least([without, scale.parts(own.get(of) ?? common) + within]);
+    sum += of === null ? within : leastOf([without, priceOf(of) + within]);
   }
   return sum;
 }
 
-function least(parts: readonly bigint[]): bigint {
-  return parts.reduce((one, other) => (other < one ? other : one));
-}
-
 /** What everybody brings along to the parts of each group of a session; [person][group]. */
-export function broughtIn(
-  { priced }: PlaceParts,
-  session: number,
-  scale: Scale,
-): Map<number, Map<number, bigint>> {
+export function broughtIn({ priced }: PlaceParts, session: number): Map<number, Map<number, bigint>> {
   const brought = new Map<number, Map<number, bigint>>();
-  for (const { people, of, group, price: common, own } of priced.filter((part) => part.session === session)) {
+  for (const { people, of, group, priceOf } of priced.filter((part) => part.session === session)) {
     for (const person of of === null ? people : [...people, of]) {
       const ofPerson = brought.get(person) ?? new Map<number, bigint>();
-      const more = scale.parts(own.get(person) ?? common);
-      brought.set(person, ofPerson.set(group, (ofPerson.get(group) ?? 0n) + more));
+      brought.set(person, ofPerson.set(group, (ofPerson.get(group) ?? 0n) + priceOf(person)));
     }
   }
   return brought;

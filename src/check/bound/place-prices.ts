@@ -1,6 +1,5 @@
 /** Who is in which groups, at its least (docs/proofs.md, "prices"). */
 import * as z from 'zod';
-import { type Fraction, ZERO } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { spend } from '../effort.ts';
 import type { SoftRule } from '../lower/terms.ts';
@@ -29,27 +28,26 @@ export function leastOfPlaces(
   const piece = { ...work, rules };
   const terms = pricedTerms(
     piece,
-    stated.visits.map(({ price: value, ...name }) => ({ ...name, value })),
+    stated.visits.map(({ price: value, ...name }) => ({ ...name, value: scale.parts(value) })),
   );
   const places = placeParts(piece, stated.parts);
   const counts: Counts[] = [...places.counts];
   if (rules.length + stated.seats.length + stated.parts.length === 0)
     return { sum: 0n, lattice: latticeOf(counts, null) };
   const usable = tables.map(usableGroups);
-  let sum = leastOfParts(places, scale);
+  let sum = leastOfParts(places);
   const byType = (people: Iterable<number>) => grouped(people, (person) => typeOf[person]);
   const everyone = byType(typeOf.keys());
   for (const [t, { rule, term, value }] of terms.entries()) {
     spend(typeOf.length);
-    const known = new Map<number, readonly Fraction[]>();
     for (const [type, people] of byType(term.people)) {
       if (divisions.length > 0 && people.length < everyone.get(type)!.length)
         refuse('a rule counts part of a type');
-      const own = visitCounts(rule, { ...term, people }, tables, usable, known);
+      const own = visitCounts(scale.parts(rule.weight), { ...term, people }, tables, usable);
       counts.push(...own);
       const priced = divisions.map(({ visits }) => BigInt(visits[t].prices[type]));
-      const all = priced.reduce((more, each) => more + each, scale.parts(value ?? ZERO));
-      sum += leastOfCounts(own, all, scale);
+      const all = priced.reduce((more, each) => more + each, value ?? 0n);
+      sum += leastOfCounts(own, all);
     }
   }
   sum += leastOfUnits(piece, stated.seats, terms, places, usable, scale);

@@ -1,10 +1,27 @@
 /** Numbers of certificates that are prices: JSON numbers, each its shortest decimal. */
 import * as z from 'zod';
 import { exactly, type Fraction } from '../../shared/fraction.ts';
+import { refuse } from '../refuse.ts';
+import type { Scale } from './reduced-cost.ts';
 
 export const price = z.number().transform(exactly);
 export const priceFrom0 = z.number().min(0).transform(exactly);
 export const priceUpTo0 = z.number().max(0).transform(exactly);
+
+/** By number, in parts. @throws NotProven where a name is nobody's, or two are of one thing */
+export function numbered(
+  prices: Readonly<Record<string, Fraction>>,
+  numberOf: (name: string) => number | undefined,
+  scale: Scale,
+): Map<number, bigint> {
+  const found = new Map<number, bigint>();
+  for (const [name, each] of Object.entries(prices)) {
+    const number = numberOf(name) ?? refuse(`a price is of "${name}", whom the rules do not know`);
+    if (found.has(number)) refuse(`what "${name}" stands for has two prices`);
+    found.set(number, scale.parts(each));
+  }
+  return found;
+}
 
 /** All of them that something has. */
 export function pricesIn(value: unknown): Fraction[] {

@@ -37,15 +37,15 @@ const shape = z.strictObject({
 type Stated = z.output<typeof shape>;
 
 /** What a kind of part costs at least with the rules that belong to it. */
-type PartsOf = (work: Work, rules: Sorted, stated: Stated) => readonly (Least | Fraction)[];
+type PartsOf = (work: Work, rules: Sorted, stated: Stated) => readonly (Least | bigint)[];
 
-/** Sums; those that are fractions are rounded up by themselves. */
+/** Sums; those without a lattice are rounded up by themselves. */
 const PARTS: readonly PartsOf[] = [
   (work, of, stated) => [leastOfPairs(work, of('pairs'), stated)],
   (work, of, stated) => [leastOfPlaces(work, of('placed'), stated)],
   (work, of, stated) => of('sets').map((rule) => leastOfSet(work, rule, stated)),
   (work) => work.divisions.map((division) => leastOfGroups(work, division)),
-  (work, of, stated) => [leastOfClasses({ ...work, rules: of('classes') }, stated.classes)],
+  (work, of, stated) => [leastOfClasses(work, of('classes'), stated.classes)],
   (work, of) => of('sums').map((rule) => leastOfSums(work, rule)),
   (work, of) => of('wishes').map((rule) => leastOfWishes(work, rule)),
 ];
@@ -75,17 +75,13 @@ export function prices(piece: PieceRequest): Fraction {
   const divisions = divisionsOf({ ...piece, rules }, of('placed'), typeOf, stated, scale);
   if (isTooFine(piece, of('placed'), stated, divisions, scale)) refuse(TOO_FINE);
   const work = { ...piece, typeOf, divisions, scale };
-  let bound = constantOf(rules);
-  const tied: Least[] = [];
-  for (const partsOf of PARTS) {
-    for (const least of partsOf(work, of, stated)) {
-      if ('sum' in least) tied.push(least);
-      else bound = plus(bound, least);
-    }
-  }
+  const parts = PARTS.flatMap((partsOf) => partsOf(work, of, stated));
+  const tied = parts.filter((least) => typeof least !== 'bigint');
+  const alone = parts.filter((least) => typeof least === 'bigint');
   // Groups tie all of them; without these each is rounded up by itself.
   const whole = divisions.length === 0 ? tied : [together(tied)];
-  return whole.map(({ sum, lattice }) => roundedUp(scale.sum(sum), lattice)).reduce(plus, bound);
+  const sum = [...alone, ...whole.map(roundedUp)].reduce((all, each) => all + each, 0n);
+  return plus(constantOf(rules), scale.sum(sum));
 }
 
 function together(parts: readonly Least[]): Least {

@@ -3,11 +3,11 @@
  * rounded up to a cost that can be.
  */
 import {
-  ceiling,
+  ceilDivide,
   commonMeasure,
   type Fraction,
   fraction,
-  minus,
+  gcd,
   plus,
   times,
   ZERO,
@@ -15,14 +15,14 @@ import {
 import { spend } from '../effort.ts';
 import type { SoftRule } from '../lower/terms.ts';
 
-/** What parts cost at least, in parts of the scale, and what they can cost. */
+/** What parts cost at least and what they can cost; in parts of the scale, as all costs here but those of rules are. */
 export interface Least {
   readonly sum: bigint;
   readonly lattice: Lattice;
 }
 
 /**
- * The least that a count costs, in parts; 0 where it has no range.
+ * The least that a count costs; 0 where it has no range.
  *
  * @param costs by the count; the last one is the most
  * @param price taken off for each
@@ -46,12 +46,23 @@ export function leastReduced(
   return best ?? 0n;
 }
 
-/** Of counts at one price, all together; in parts. */
-export function leastOfCounts(counts: readonly Counts[], price: bigint, scale: Scale): bigint {
-  return counts.reduce((sum, { least, costs, times: howMany }) => {
-    const own = costs.map((cost) => scale.parts(cost));
-    return sum + BigInt(howMany) * leastReduced(own, least, price);
-  }, 0n);
+/** Of counts at one price, all together. */
+export function leastOfCounts(counts: readonly Counts[], price: bigint): bigint {
+  return counts.reduce(
+    (sum, { least, costs, times: howMany }) => sum + BigInt(howMany) * leastReduced(costs, least, price),
+    0n,
+  );
+}
+
+/** @param values at least one */
+export function leastOf(values: readonly bigint[]): bigint {
+  return values.reduce((least, each) => (each < least ? each : least));
+}
+
+/** What none, one, … `most` cost. */
+export function costsUpTo(most: number, costOf: (count: number) => bigint): bigint[] {
+  spend(most + 1);
+  return Array.from({ length: most + 1 }, (_, count) => costOf(count));
 }
 
 /** What the rules cost whatever the parts do. */
@@ -85,16 +96,16 @@ export function cheaper(price: bigint, least: number, most: number): bigint {
 
 /** The costs that are possible at all: offset plus a multiple of step. A bound is rounded up to the next of them. */
 export interface Lattice {
-  readonly offset: Fraction;
-  /** Null: nothing but the offset. */
-  readonly step: Fraction | null;
+  readonly offset: bigint;
+  /** 0: nothing but the offset. */
+  readonly step: bigint;
 }
 
 /** So many counts, each from its least to its most, at these costs. */
 export interface Counts {
   readonly least: number;
   /** By the count; the last one is the most. */
-  readonly costs: readonly Fraction[];
+  readonly costs: readonly bigint[];
   readonly times: number;
 }
 
@@ -105,33 +116,30 @@ export interface Counts {
  * @param total null: schedules differ in it
  */
 export function latticeOf(counts: Iterable<Counts>, total: number | null): Lattice {
-  const steps: Fraction[] = [];
-  let offset = ZERO;
+  const steps: bigint[] = [];
+  let offset = 0n;
   let beyond = total ?? 0;
   for (const { least, costs, times: howMany } of counts) {
-    offset = plus(offset, times(costs[least], fraction(BigInt(howMany))));
+    offset += costs[least] * BigInt(howMany);
     beyond -= least * howMany;
-    for (let n = least + 1; n < costs.length; n++) steps.push(minus(costs[n], costs[n - 1]));
+    for (let n = least + 1; n < costs.length; n++) steps.push(costs[n] - costs[n - 1]);
   }
-  const toll = total === null ? ZERO : (steps[0] ?? ZERO);
+  const toll = total === null ? 0n : (steps[0] ?? 0n);
   return {
-    offset: plus(offset, times(toll, fraction(BigInt(beyond)))),
-    step: commonMeasure(steps.map((step) => minus(step, toll))),
+    offset: offset + toll * BigInt(beyond),
+    step: steps.reduce((measure, step) => gcd(measure, step - toll), 0n),
   };
 }
 
 /** Of several sums that are added up. */
 export function joined(lattices: readonly Lattice[]): Lattice {
   return {
-    offset: lattices.reduce((sum, { offset }) => plus(sum, offset), ZERO),
-    step: commonMeasure(lattices.flatMap(({ step }) => step ?? [])),
+    offset: lattices.reduce((sum, { offset }) => sum + offset, 0n),
+    step: lattices.reduce((measure, { step }) => gcd(measure, step), 0n),
   };
 }
 
-/** The least possible cost that is not below the bound. */
-export function roundedUp(bound: Fraction, { offset, step }: Lattice): Fraction {
-  if (step === null) return offset;
-  const above = minus(bound, offset);
-  const steps = ceiling(fraction(above.n * step.d, above.d * step.n));
-  return plus(offset, times(step, fraction(steps)));
+/** The least possible cost that is not below the sum. */
+export function roundedUp({ sum, lattice: { offset, step } }: Least): bigint {
+  return step === 0n ? offset : offset + step * ceilDivide(sum - offset, step);
 }

@@ -1,12 +1,12 @@
 /** Checks bounds on the meetings of pairs that rest on a least number of repeats of a shape without rules. */
 import * as z from 'zod';
-import { compare, type Fraction, fraction, minus, plus, times } from '../../shared/fraction.ts';
+import { plus } from '../../shared/fraction.ts';
 import { pairsAmong } from '../lower/contact-limit.ts';
 import { refuse } from '../refuse.ts';
 import { type Argument, type PieceRequest } from './argument.ts';
 import { type KnownRepeats, knownRepeats } from './known-repeats.ts';
 import { type PairKind, PairKinds } from './pair-kinds.ts';
-import { constantOf } from './reduced-cost.ts';
+import { constantOf, leastOf, Scale } from './reduced-cost.ts';
 
 const shape = z.strictObject({ repeats: z.int().min(0) });
 
@@ -49,7 +49,8 @@ export const knownRepeatsBound: Argument = (piece) => {
     knownOf(piece) ??
     refuse('nothing is known of such groups, or they are not equal and full in all sessions');
   if (read.data.repeats !== known.repeats) refuse(`the known number of repeats is ${known.repeats}`);
-  const kinds = PairKinds.of(piece, rules);
+  const scale = new Scale(rules.map(({ weight }) => weight));
+  const kinds = PairKinds.of({ ...piece, scale }, rules);
   const howMany = kinds.howMany();
   const all = [...howMany.values()].reduce((sum, pairs) => sum + pairs, 0);
   const meetings = known.sessions * known.groups * pairsAmong(known.size);
@@ -57,24 +58,15 @@ export const knownRepeatsBound: Argument = (piece) => {
   const psi = leastRises([...howMany.keys()]);
   const met = meetings - repeats;
   const [each, more] = [Math.floor(meetings / met), meetings % met];
-  const unmet = [...howMany].reduce(
-    (sum, [{ costs }, pairs]) => plus(sum, times(costs[0], fraction(BigInt(pairs)))),
-    constantOf(rules),
-  );
-  return [
-    times(psi[each], fraction(BigInt(met - more))),
-    ...(more > 0 ? [times(psi[each + 1], fraction(BigInt(more)))] : []),
-  ].reduce(plus, unmet);
+  const unmet = [...howMany].reduce((sum, [{ costs }, pairs]) => sum + costs[0] * BigInt(pairs), 0n);
+  const again = psi[each] * BigInt(met - more) + (more > 0 ? psi[each + 1] * BigInt(more) : 0n);
+  return plus(constantOf(rules), scale.sum(unmet + again));
 };
 
 /** ψ: by number of meetings, the least that any pair costs more than unmet. */
-function leastRises(kinds: readonly PairKind[]): Fraction[] {
-  const psi = kinds[0].costs.map((_, m) =>
-    kinds
-      .map(({ costs }) => minus(costs[m], costs[0]))
-      .reduce((least, rise) => (compare(rise, least) < 0 ? rise : least)),
-  );
-  const steps = psi.slice(1).map((cost, m) => minus(cost, psi[m]));
-  const isConvex = steps.every((step, m) => m === 0 || compare(steps[m - 1], step) <= 0);
+function leastRises(kinds: readonly PairKind[]): bigint[] {
+  const psi = kinds[0].costs.map((_, m) => leastOf(kinds.map(({ costs }) => costs[m] - costs[0])));
+  const steps = psi.slice(1).map((cost, m) => cost - psi[m]);
+  const isConvex = steps.every((step, m) => m === 0 || steps[m - 1] <= step);
   return isConvex ? psi : refuse('what meetings cost is not convex');
 }

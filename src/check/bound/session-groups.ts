@@ -1,5 +1,4 @@
 /** What the groups of all sessions are worth to a division. */
-import { type Fraction, ZERO } from '../../shared/fraction.ts';
 import { numbering } from '../../shared/numbering.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { spend } from '../effort.ts';
@@ -15,7 +14,7 @@ import type { SessionTable } from './session-table.ts';
 export interface DividedGroup extends GroupRoom {
   readonly group: number;
   /** By how many of these classes together are there; of all that are counted. */
-  readonly counted: readonly { readonly classes: readonly number[]; readonly costs: readonly Fraction[] }[];
+  readonly counted: readonly { readonly classes: readonly number[]; readonly costs: readonly bigint[] }[];
   readonly squares: readonly ClassSum[];
 }
 
@@ -56,14 +55,15 @@ export function groupsIn(
 
 /** What the people's seats and all groups of all sessions are worth; groups that are alike are looked at once. */
 export function leastOfGroups(work: Work, division: Division): Least {
-  const { tables, typeOf, scale } = work;
+  const { tables, typeOf } = work;
   const { classOf, classCount, meetings, seats } = division;
   const sums = new SafeSum();
   const known = new Map<string, number>();
-  /** What none, one, … of a class cost, in parts; with one number where that is the same. Groups have lists in common. */
+  /** What none, one, … of a class cost; with one number where that is the same. Groups have lists in common. */
   const numberOf = numbering<string>();
-  const inParts = remembered((costs: readonly Fraction[]) => {
-    const cost = costs.map((one) => Number(scale.parts(one)));
+  const asDoubles = remembered((costs: readonly bigint[]) => {
+    spend(costs.length);
+    const cost = costs.map(Number);
     const isFree = cost.every((one) => one === 0);
     return { number: numberOf(isFree ? '' : cost.join()), cost, isFree };
   });
@@ -71,7 +71,7 @@ export function leastOfGroups(work: Work, division: Division): Least {
     const paid = seats[table.session];
     for (const person of table.present) if (table.pinOf(person) < 0) sums.add(paid[typeOf[person]]);
     for (const { group, counted, squares, ...room } of groupsIn(work, division, table)) {
-      const lists = counted.map(({ classes, costs }) => ({ classes, ...inParts(costs) }));
+      const lists = counted.map(({ classes, costs }) => ({ classes, ...asDoubles(costs) }));
       for (const { numbers } of squares)
         if (numbers.some((number) => Math.abs(number) * room.most > MOST)) sums.unsafe = true;
       const facts: GroupFacts = {
@@ -79,7 +79,7 @@ export function leastOfGroups(work: Work, division: Division): Least {
         paid,
         entry: entryPrices(division, table.session, group),
         costs: lists.filter(({ isFree }) => !isFree),
-        squares: squares.map(({ numbers, factor }) => ({ factor: Number(scale.parts(factor)), numbers })),
+        squares: squares.map(({ numbers, factor }) => ({ factor: Number(factor), numbers })),
       };
       const key = JSON.stringify({ ...facts, costs: lists.map(({ number }) => number) });
       // To write it, and to keep it.
@@ -112,5 +112,5 @@ function latticeOfGroups({ counted, sums }: Division, tables: Work['tables']): L
       return latticeOf(groupsAlike(one, table), here);
     }),
   );
-  return joined([...ofClasses, ...sums.map(({ factor }) => ({ offset: ZERO, step: factor }))]);
+  return joined([...ofClasses, ...sums.map(({ factor }) => ({ offset: 0n, step: factor }))]);
 }

@@ -156,12 +156,7 @@ export function meetingsOf(sizes: readonly number[]): number {
 }
 
 /** Of each pair, whichever sessions it meets in. */
-function leastOfPairs(
-  { tables, scale }: Work,
-  kinds: PairKinds,
-  classes: Classes,
-  links: readonly Link[],
-): Least {
+function leastOfPairs({ tables }: Work, kinds: PairKinds, classes: Classes, links: readonly Link[]): Least {
   const rangesOf = (a: number, b: number) => {
     spend(tables.length);
     return classes.map((sessions) => {
@@ -177,7 +172,7 @@ function leastOfPairs(
       let least: bigint | null = null;
       for (const times of everyWay(ranges)) {
         spend(classes.length + links.length + 1);
-        let cost = scale.parts(costs[times.reduce((sum, each) => sum + each, 0)]);
+        let cost = costs[times.reduce((sum, each) => sum + each, 0)];
         for (const {
           classes: [one, other],
           meetings,

@@ -2,16 +2,19 @@
 import { commonMeasure, type Fraction, minus, plus, times, ZERO } from '../../shared/fraction.ts';
 import { spend, spendObjects } from '../effort.ts';
 import type { SoftRule, SumTerm } from '../lower/terms.ts';
-import type { PieceRequest } from './argument.ts';
+import type { Work } from './division.ts';
 import { Scale } from './reduced-cost.ts';
 import type { SessionTable } from './session-table.ts';
 
 /** What the rule, which is on sums alone, costs at least but for its constant. */
-export function leastOfSums({ tables }: Pick<PieceRequest, 'tables'>, { weight, terms }: SoftRule): Fraction {
+export function leastOfSums(
+  { tables, scale }: Pick<Work, 'tables' | 'scale'>,
+  { weight, terms }: SoftRule,
+): bigint {
   const ofSessions = terms.flatMap((term) =>
     term.kind === 'sum' ? term.sessions.map((session) => leastInSession(tables[session], term)) : [],
   );
-  return times(weight, ofSessions.reduce(plus, ZERO));
+  return scale.parts(times(weight, ofSessions.reduce(plus, ZERO)));
 }
 
 /** The larger of two bounds: by the sizes that groups can have, and, where all groups count, by the sum of all numbers. */

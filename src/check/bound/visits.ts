@@ -1,6 +1,6 @@
 /** Who is in which groups, and how often: terms on visits, who can use which group, and what everybody's seat costs (docs/proofs.md, "prices"). */
 import * as z from 'zod';
-import { type Fraction, fraction, times, ZERO } from '../../shared/fraction.ts';
+import type { Fraction } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { spend } from '../effort.ts';
@@ -10,7 +10,7 @@ import type { SoftRule, VisitsTerm } from '../lower/terms.ts';
 import { refuse } from '../refuse.ts';
 import { type PieceRequest } from './argument.ts';
 import { broughtIn, type PlaceParts } from './place-parts.ts';
-import type { Counts, Scale } from './reduced-cost.ts';
+import { type Counts, costsUpTo, leastOf, type Scale } from './reduced-cost.ts';
 import type { SessionTable } from './session-table.ts';
 
 /** What certificates call a term on visits. */
@@ -31,28 +31,23 @@ export type Usable = readonly ((person: number) => ReadonlySet<number>)[];
 /**
  * What the people of the term cost by how often each is counted, those together who can make as many visits.
  *
- * @param known what the rule's weight makes of so many visits, kept for others of the term
+ * @param weight what a unit costs
  */
 export function visitCounts(
-  { weight }: SoftRule,
+  weight: bigint,
   term: VisitsTerm,
   tables: readonly SessionTable[],
   usable: Usable,
-  known = new Map<number, readonly Fraction[]>(),
 ): Counts[] {
-  return visitRanges(term, tables, usable).map(({ least, most, times: howMany }) => {
-    const costs =
-      known.get(most) ?? Array.from({ length: most + 1 }, (_, v) => times(weight, fraction(term.units(v))));
-    known.set(most, costs);
-    return { least, costs, times: howMany };
-  });
+  const costsOf = remembered((most: number) => costsUpTo(most, (visits) => weight * term.units(visits)));
+  return visitRanges(term, tables, usable).map(({ most, ...range }) => ({ ...range, costs: costsOf(most) }));
 }
 
 /** The cost, in parts, of all units of all sessions in their cheapest groups, and of the seats. */
 export function leastOfUnits(
   { request, tables }: Pick<PieceRequest, 'request' | 'tables'>,
   seats: readonly { readonly session: number; readonly group: string; readonly price: Fraction }[],
-  terms: readonly VisitsOfRule<Fraction>[],
+  terms: readonly VisitsOfRule<bigint>[],
   places: PlaceParts,
   usable: Usable,
   scale: Scale,
@@ -71,10 +66,10 @@ export function leastOfUnits(
     const ofSeat = (group: number) => prices[s].get(group) ?? 0n;
     for (const { group, seats: room } of table.open) parts += ofSeat(group) * BigInt(room);
     spend(terms.length + places.priced.length);
-    const held = terms
-      .map(({ value, ...each }) => ({ ...each, price: scale.parts(value ?? ZERO) }))
-      .filter(({ sessions, price }) => price !== 0n && sessions.has(s));
-    const brought = broughtIn(places, s, scale);
+    const held = terms.flatMap(({ value, ...each }) =>
+      value && each.sessions.has(s) ? [{ ...each, price: value }] : [],
+    );
+    const brought = broughtIn(places, s);
     const cheapest = (
       open: ReadonlySet<number>,
       members: readonly number[],
@@ -92,7 +87,7 @@ export function leastOfUnits(
         spend(term.groups.length);
         for (const group of term.groups) add(group, price);
       }
-      return [...choices.values()].reduce((least, each) => (each < least ? each : least));
+      return leastOf([...choices.values()]);
     };
     /** Of units of whom no part says anything, by the groups that they can use and the terms that count each of them. */
     const known = new Map<ReadonlySet<number>, Map<string, bigint>>();

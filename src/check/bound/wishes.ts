@@ -1,19 +1,18 @@
 /** The least that wishes for company cost, by whom people can have (docs/proofs.md, "prices"). */
-import { type Fraction, fraction, times } from '../../shared/fraction.ts';
 import { spend } from '../effort.ts';
 import type { SoftRule, WishesTerm } from '../lower/terms.ts';
-import type { PieceRequest } from './argument.ts';
+import type { Work } from './division.ts';
 import type { SessionTable } from './session-table.ts';
 
 /** What the rule, which is on wishes alone, costs at least but for its constant. */
 export function leastOfWishes(
-  { tables }: Pick<PieceRequest, 'tables'>,
+  { tables, scale }: Pick<Work, 'tables' | 'scale'>,
   { weight, terms }: SoftRule,
-): Fraction {
+): bigint {
   const units = terms.flatMap((term) =>
     term.kind === 'wishes' ? term.sessions.map((session) => leastUnits(term, tables[session])) : [],
   );
-  return times(weight, fraction(units.reduce((sum, each) => sum + each, 0n)));
+  return scale.parts(weight) * units.reduce((sum, each) => sum + each, 0n);
 }
 
 function leastUnits({ wished, atLeast }: WishesTerm, table: SessionTable): bigint {

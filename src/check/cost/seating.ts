@@ -4,7 +4,7 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import { remembered } from '../../shared/remembered.ts';
 import type { Listings } from '../listings.ts';
 import { type Earlier, earlierMeetings, NONE } from '../lower/earlier-meetings.ts';
-import { type Facing, facing } from '../lower/links.ts';
+import { facing } from '../lower/links.ts';
 
 export interface Seating {
   /** Group number of each person, −1 where in none; [session][person]. */
