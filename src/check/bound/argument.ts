@@ -2,6 +2,7 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import type { Fraction } from '../../shared/fraction.ts';
 import type { MeetingsTerm, SoftRule, Term } from '../lower/terms.ts';
 import type { PairSession } from './pair-session.ts';
+import type { Scale } from './reduced-cost.ts';
 import type { SessionTable } from './session-table.ts';
 
 /** What a piece of a bound is checked against: its own rules, and what the hard rules say of each session. */
@@ -16,6 +17,11 @@ export interface PieceRequest {
   readonly rules: readonly SoftRule[];
   /** As the certificate has them. */
   readonly numbers: unknown;
+}
+
+/** With the scale in whose parts prices and what rules cost are counted. */
+export interface ScaledRequest extends PieceRequest {
+  readonly scale: Scale;
 }
 
 /**

@@ -7,7 +7,7 @@ import { spend, spendObjects } from '../effort.ts';
 import { groupNumbers, personNumbers } from '../lower/attendance.ts';
 import type { CountTerm, SoftRule } from '../lower/terms.ts';
 import { refuse } from '../refuse.ts';
-import type { Work } from './division.ts';
+import type { ScaledRequest } from './argument.ts';
 import { numbered, price, priceUpTo0 } from './price.ts';
 import {
   type Counts,
@@ -57,7 +57,7 @@ interface Prices {
 
 /** What the rules cost at least but for their constants, rounded up session by session, as nothing ties these. */
 export function leastOfClasses(
-  { request, tables, scale }: Pick<Work, 'request' | 'tables' | 'scale'>,
+  { request, tables, scale }: ScaledRequest,
   rules: readonly SoftRule[],
   { sessions }: z.output<typeof pricesOfClasses>,
 ): bigint {

@@ -8,7 +8,7 @@ import { spend } from '../effort.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { SoftRule, SumTerm } from '../lower/terms.ts';
 import { refuse } from '../refuse.ts';
-import type { PieceRequest } from './argument.ts';
+import type { PieceRequest, ScaledRequest } from './argument.ts';
 import { classesOf, type PeopleClass } from './balance.ts';
 import { MOST } from './cheapest-group.ts';
 import { price, pricesIn } from './price.ts';
@@ -55,11 +55,10 @@ export interface Division {
 }
 
 /** What all parts at prices share. */
-export interface Work extends PieceRequest {
+export interface Work extends ScaledRequest {
   /** [person]; all 0 where there are no partitions. */
   readonly typeOf: readonly number[];
   readonly divisions: readonly Division[];
-  readonly scale: Scale;
 }
 
 /** A term on visits, the types whose people it counts, and its prices; [type]. */

@@ -5,9 +5,9 @@ import { spend, spendObjects } from '../effort.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { CountTerm, SoftRule, WishesTerm } from '../lower/terms.ts';
 import { refuse } from '../refuse.ts';
-import { type PieceRequest } from './argument.ts';
+import type { PieceRequest, ScaledRequest } from './argument.ts';
 import { numbered, price } from './price.ts';
-import { type Counts, costsUpTo, leastOf, type Scale } from './reduced-cost.ts';
+import { type Counts, costsUpTo, leastOf } from './reduced-cost.ts';
 
 const shape = z.strictObject({
   session: z.int().min(0),
@@ -45,10 +45,8 @@ export interface PlaceParts {
   readonly counts: readonly Counts[];
 }
 
-type Work = PieceRequest & { readonly scale: Scale };
-
 /** Those of the rules, and those that are stated. */
-export function placeParts(piece: Work, stated: readonly Stated[]): PlaceParts {
+export function placeParts(piece: ScaledRequest, stated: readonly Stated[]): PlaceParts {
   const { scale } = piece;
   const numberOf = personNumbers(piece.request);
   const left = new Map(stated.map((one) => [nameOf(one), one]));
@@ -92,7 +90,7 @@ interface Named {
   readonly kinds: readonly (readonly bigint[])[];
 }
 
-function* partsOfRules(piece: Work): Generator<Named> {
+function* partsOfRules(piece: ScaledRequest): Generator<Named> {
   for (const rule of piece.rules) {
     let count = 0;
     for (const term of rule.terms) {
@@ -103,7 +101,7 @@ function* partsOfRules(piece: Work): Generator<Named> {
 }
 
 function* partsOfCount(
-  { request, tables, scale }: Work,
+  { request, tables, scale }: ScaledRequest,
   { pointer, weight }: SoftRule,
   { holders, groups, sessions, units }: CountTerm,
   count: number,
@@ -126,7 +124,7 @@ function* partsOfCount(
 }
 
 function* partsOfWishes(
-  { request, tables, scale }: Work,
+  { request, tables, scale }: ScaledRequest,
   { pointer, weight }: SoftRule,
   { wished, atLeast, sessions }: WishesTerm,
 ): Generator<Named> {

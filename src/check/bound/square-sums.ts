@@ -2,15 +2,12 @@
 import { commonMeasure, type Fraction, minus, plus, times, ZERO } from '../../shared/fraction.ts';
 import { spend, spendObjects } from '../effort.ts';
 import type { SoftRule, SumTerm } from '../lower/terms.ts';
-import type { Work } from './division.ts';
+import type { ScaledRequest } from './argument.ts';
 import { Scale } from './reduced-cost.ts';
 import type { SessionTable } from './session-table.ts';
 
 /** What the rule, which is on sums alone, costs at least but for its constant. */
-export function leastOfSums(
-  { tables, scale }: Pick<Work, 'tables' | 'scale'>,
-  { weight, terms }: SoftRule,
-): bigint {
+export function leastOfSums({ tables, scale }: ScaledRequest, { weight, terms }: SoftRule): bigint {
   const ofSessions = terms.flatMap((term) =>
     term.kind === 'sum' ? term.sessions.map((session) => leastInSession(tables[session], term)) : [],
   );

@@ -1,14 +1,11 @@
 /** The least that wishes for company cost, by whom people can have (docs/proofs.md, "prices"). */
 import { spend } from '../effort.ts';
 import type { SoftRule, WishesTerm } from '../lower/terms.ts';
-import type { Work } from './division.ts';
+import type { ScaledRequest } from './argument.ts';
 import type { SessionTable } from './session-table.ts';
 
 /** What the rule, which is on wishes alone, costs at least but for its constant. */
-export function leastOfWishes(
-  { tables, scale }: Pick<Work, 'tables' | 'scale'>,
-  { weight, terms }: SoftRule,
-): bigint {
+export function leastOfWishes({ tables, scale }: ScaledRequest, { weight, terms }: SoftRule): bigint {
   const units = terms.flatMap((term) =>
     term.kind === 'wishes' ? term.sessions.map((session) => leastUnits(term, tables[session])) : [],
   );

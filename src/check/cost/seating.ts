@@ -3,6 +3,7 @@
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { remembered } from '../../shared/remembered.ts';
 import type { Listings } from '../listings.ts';
+import { pairsAmong } from '../lower/contact-limit.ts';
 import { type Earlier, earlierMeetings, NONE } from '../lower/earlier-meetings.ts';
 import { facing } from '../lower/links.ts';
 
@@ -92,8 +93,14 @@ function meetingsOf(
   const people = prior.length;
   const met = members.map((_, session) => facing(request, over, session));
   const start = new Int32Array(people + 1);
-  let other = new Int32Array(4 * people);
-  let count = new Int32Array(4 * people);
+  // Each pair twice, and everybody in a group with themselves.
+  let meetings = prior.reduce((sum, { size }) => sum + size, 0);
+  for (const s of sessions)
+    for (const [group, faced] of met[s].entries())
+      for (const one of faced) meetings += members[s][group].length * members[s][one].length;
+  const most = Math.min(pairsAmong(people), Math.ceil(meetings / 2));
+  const other = new Int32Array(most);
+  const count = new Int32Array(most);
   const pairs = new Map<number, number>();
   const contacts = new Int32Array(people);
   // How often the person meets each other, 0 between two people: a row fits into a cache, where all pairs do not.
@@ -133,11 +140,6 @@ function meetingsOf(
   let end = 0;
   for (let person = 0; person < people; person++) {
     start[person] = end;
-    // Of the others each may come once.
-    if (end + people > other.length) {
-      other = grown(other);
-      count = grown(count);
-    }
     prior[person].forEach((earlier, partner) => {
       if (partner < person) return;
       other[end++] = partner;
@@ -150,10 +152,4 @@ function meetingsOf(
   start[people] = end;
   if (once > 0) pairs.set(1, once);
   return { start, other: other.subarray(0, end), count: count.subarray(0, end), pairs, contacts };
-}
-
-function grown(list: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const longer = new Int32Array(2 * list.length);
-  longer.set(list);
-  return longer;
 }
