@@ -139,17 +139,19 @@ function Room({ floor, scale, onMove }: RoomProps) {
             }}
             onClick={set(pressed, name)}
             onPointerDown={(event) => {
-              if (event.button !== 0) return;
+              // Of two fingers the first moves the table.
+              if (event.button !== 0 || !event.isPrimary) return;
               if (event.pointerType === 'touch' && pressed.peek() !== name) return;
               event.currentTarget.setPointerCapture(event.pointerId);
               drag.value = { table: name, from: [event.clientX, event.clientY], by: [0, 0] };
             }}
             onPointerMove={(event) => {
               const now = drag.peek();
-              if (now?.table !== name) return;
+              if (now?.table !== name || !event.isPrimary) return;
               drag.value = { ...now, by: [event.clientX - now.from[0], event.clientY - now.from[1]] };
             }}
-            onPointerUp={() => {
+            onPointerUp={({ isPrimary }) => {
+              if (!isPrimary) return;
               const now = drag.peek();
               drag.value = null;
               if (now?.table !== name || now.by.every((pixels) => Math.abs(pixels) < 3)) return;
