@@ -89,7 +89,10 @@ export function planOf(request: SolveRequest, result: Result, options: PlanOptio
   const { solution } = result;
   if (solution === null) {
     const message = `The result holds no schedule: its status is "${result.status}".`;
-    const advice = 'mingle explain says what stands in the way.';
+    const advice =
+      result.status === 'infeasible'
+        ? 'mingle explain says what stands in the way.'
+        : 'Solve it for longer, or loosen a rule.';
     return refuse('no_schedule', message, advice, '/solution');
   }
   const { people: listed, groups, session_count, session_labels, session_starts } = request.scenario;

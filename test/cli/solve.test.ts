@@ -7,7 +7,7 @@ import { result } from '../../src/result/definition.ts';
 import { readSchedule } from '../../src/result/read-schedule.ts';
 import { UnsoundAnswer } from '../../src/solver/last-check.ts';
 import type { Outcome, Solver } from '../../src/solver/outcome.ts';
-import { FakeIo, listing } from './fake-io.ts';
+import { FakeIo, listing, mingle } from './fake-io.ts';
 import {
   dinner,
   dinnerText,
@@ -191,6 +191,9 @@ describe('an outcome without a plan', () => {
     expect(readdirSync(folder)).toEqual(['a.json']);
     const read = result.parse(JSON.parse(readFileSync(join(folder, 'a.json'), 'utf8')));
     expect(read).toMatchObject({ status: 'no_solution', solution: null, proof: null });
+    // It says nothing of why, so that nobody is sent to explain for that.
+    const { code, err } = await mingle(['explain', join(folder, 'a.json')]);
+    expect([code, err]).toEqual([2, expect.stringMatching(/\[no_schedule\]\n {4}Solve it for longer/)]);
   });
 
   it('names the rules in conflict where there is a proof', async () => {
