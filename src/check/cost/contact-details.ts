@@ -5,7 +5,7 @@ import { contactLimit, haveCommonSession } from '../lower/contact-limit.ts';
 import { contactValues } from '../lower/contact-values.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
 import { pairDetail } from './pair-units.ts';
-import type { Meetings, Seated } from './seating.ts';
+import type { Seated } from './seating.ts';
 import type { TermCost } from './term-cost.ts';
 
 /**
@@ -13,18 +13,16 @@ import type { TermCost } from './term-cost.ts';
  * uneven groups, pairs that met again, and pairs worth less than those for whom there would have been room.
  */
 export function mentionContacts({ request, seating }: Seated, objective: Objective, sum: TermCost): void {
-  const { unit, worthOf, least, dearer, room, priorPairs } = worthsOf(request, objective);
+  const { unit, worthOf, least, dearer, room } = worthsOf(request, objective);
   const units = (worth: bigint): number => toNumber(times(unit, fraction(worth)));
   const prior = earlierMeetings(request, objective.over);
-  const found = seating.meetingsOver(objective.over);
-  const { start, other, count, pairs } = found;
+  const { start, other, count, pairs } = seating.meetingsOver(objective.over);
   const people = prior.length;
   let unused = room;
   for (const [times, some] of pairs) unused -= some * times;
   for (const partners of prior) for (const times of partners.values()) unused += times / 2;
   if (least > 0n && unused > 0) sum.mention(units(least * BigInt(unused)), () => ({}));
   const isEven = worthOf === null && least > 0n;
-  if (isEven && priorPairs === 0) return mentionRepeats(request, found, sum);
   let left = dearer;
   const met = new Int32Array(people).fill(-1);
   for (let person = 0; person < people; person++) {
@@ -35,6 +33,11 @@ export function mentionContacts({ request, seating }: Seated, objective: Objecti
     }
     for (let at = start[person]; at < start[person + 1]; at++) {
       if (isEven && count[at] === 1) continue;
+      // Of hundreds of thousands of pairs a few are named.
+      if (isEven && sum.room === 0 && prior[person].size === 0) {
+        sum.leaveOut(1);
+        continue;
+      }
       const partner = other[at];
       met[partner] = person;
       const worth = worthOf?.(person, partner) ?? 1n;
@@ -44,7 +47,6 @@ export function mentionContacts({ request, seating }: Seated, objective: Objecti
       const wasted = earlier > 0 || here === 0 ? here : here - 1;
       const isPoor = earlier === 0 && worth < least;
       if (least === 0n || (wasted === 0 && !isPoor)) continue;
-      // Of hundreds of thousands of pairs a few are named.
       if (sum.room === 0) sum.leaveOut(1);
       else {
         const lost = least * BigInt(wasted) + (isPoor ? least - worth : 0n);
@@ -65,31 +67,12 @@ export function mentionContacts({ request, seating }: Seated, objective: Objecti
   sum.leaveOut(left);
 }
 
-/** Where all pairs are worth the same, and nobody met before: who meets once wastes nothing. */
-function mentionRepeats(
-  request: SolveRequest,
-  { start, other, count, pairs }: Meetings,
-  sum: TermCost,
-): void {
-  let left = other.length - (pairs.get(1) ?? 0);
-  for (let person = 0; left > 0 && sum.room > 0; person++) {
-    for (let at = start[person]; at < start[person + 1] && sum.room > 0; at++) {
-      if (count[at] === 1) continue;
-      left -= 1;
-      const [b, meetings] = [other[at], count[at]];
-      sum.mention(meetings - 1, () => ({ ...pairDetail(request, person, b), meetings }));
-    }
-  }
-  sum.leaveOut(left);
-}
-
 /** What pairs are worth (null: 1 each), and the worth at which the room for them ends: 0 where there is room for all. */
 function worthsOf(request: SolveRequest, objective: Objective) {
   const { limit, priorPairs, possiblePairs } = contactLimit(request, objective.over);
   const room = limit - priorPairs;
-  if (objective.type === 'maximize_weighted_contacts')
-    return { ...contactValues(request, objective), room, priorPairs };
+  if (objective.type === 'maximize_weighted_contacts') return { ...contactValues(request, objective), room };
   const least = room < possiblePairs ? 1n : 0n;
   const dearer = least === 0n ? priorPairs + possiblePairs : 0;
-  return { unit: fraction(1n), worthOf: null, least, dearer, room, priorPairs };
+  return { unit: fraction(1n), worthOf: null, least, dearer, room };
 }

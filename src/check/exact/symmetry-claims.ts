@@ -81,11 +81,29 @@ function swap(a: number, b: number): (number: number) => number {
   return (number) => (number === a ? b : number === b ? a : number);
 }
 
-/** Something that holds of a request, in words that are the same for the same facts, whatever the names. */
+/** Something that holds of places, in words that are the same for the same facts, whatever the names. */
 interface Fact {
-  /** Whom and what it names. */
-  readonly about: readonly string[];
-  readonly text: (to: Renaming) => string;
+  readonly slots: Counted['slots'];
+  readonly words: string;
+}
+
+/** Whom and what it names. */
+function namesIn({ slots }: Fact): string[] {
+  return slots
+    .flat()
+    .flatMap(({ session, people, group }) => [
+      sessionName(session),
+      ...people.map(personName),
+      ...(group === null ? [] : [groupName(session, group)]),
+    ]);
+}
+
+function textOf({ slots, words }: Fact, to: Renaming): string {
+  const placeText = ({ session, people, group }: Place): string => {
+    const pair = people.map(to.person).sort((x, y) => x - y);
+    return `${pair.join('-')} in ${group === null ? 'one' : to.group(session, group)} of ${to.session(session)}`;
+  };
+  return `${slotsText(slots, placeText)}: ${words}`;
 }
 
 const personName = (person: number): string => `p${person}`;
@@ -98,23 +116,24 @@ class Facts {
   private readonly about = new Map<string, Fact[]>();
 
   constructor(facts: readonly Fact[]) {
-    for (const { about } of facts) spendObjects(1 + about.length);
-    this.texts = new Set(facts.map(({ text }) => text(SAME)));
     for (const fact of facts) {
-      for (const name of new Set(fact.about)) {
+      const names = namesIn(fact);
+      spendObjects(1 + names.length);
+      for (const name of new Set(names)) {
         const known = this.about.get(name);
         if (known) known.push(fact);
         else this.about.set(name, [fact]);
       }
     }
+    this.texts = new Set(facts.map((fact) => textOf(fact, SAME)));
   }
 
   /** Whether every fact is one under the other names, which change only those given: then all of them are the same facts. */
   stayFacts(to: Renaming, changed: readonly string[]): boolean {
     return changed.every((name) =>
-      (this.about.get(name) ?? []).every(({ about, text }) => {
-        spendObjects(1 + about.length);
-        return this.texts.has(text(to));
+      (this.about.get(name) ?? []).every((fact) => {
+        spendObjects(1 + namesIn(fact).length);
+        return this.texts.has(textOf(fact, to));
       }),
     );
   }
@@ -124,48 +143,30 @@ class Facts {
 function hardFacts(request: SolveRequest): Fact[] {
   const { people, groups, session_count } = request.scenario;
   const reader = new HardRules(request);
-  const ofGroup = (s: number, g: number, words: string): Fact => ({
-    about: [sessionName(s), groupName(s, g)],
-    text: (to) => `group ${to.group(s, g)} of ${to.session(s)} ${words}`,
-  });
-  const ofPair = (s: number, pair: readonly number[], words: string): Fact => ({
-    about: [sessionName(s), ...pair.map(personName)],
-    text: (to) => `${pairName(to, pair)} ${words} in ${to.session(s)}`,
-  });
   const facts: Fact[] = [];
-  for (let s = 0; s < session_count; s++) {
-    const { present, seats: seatsOf } = sessionFacts(request, s);
-    for (const p of present) {
-      facts.push({
-        about: [sessionName(s), personName(p)],
-        text: (to) => `person ${to.person(p)} attends ${to.session(s)}`,
-      });
-    }
+  for (let session = 0; session < session_count; session++) {
+    const say = (words: string, about: readonly number[], group: number | null = null) =>
+      facts.push({ slots: [[{ session, people: about, group }]], words });
+    const { present, seats: seatsOf } = sessionFacts(request, session);
+    for (const p of present) say('attends', [p]);
     const room = seatsOf.reduce((sum, seats) => sum + seats, 0);
     for (const [g, group] of groups.entries()) {
       // Where the others have too few seats it is used in any case.
       const others = room - seatsOf[g];
-      if (group.use === 'always' && others < room && others >= present.length)
-        facts.push(ofGroup(s, g, 'must be used'));
+      if (group.use === 'always' && others < room && others >= present.length) say('must be used', [], g);
       // More seats than people, or a smallest size beyond them, are all the same.
       const seats = Math.min(seatsOf[g], people.length);
-      if (group.bench) facts.push(ofGroup(s, g, 'is a bench'));
+      if (group.bench) say('is a bench', [], g);
       // One is no more than none.
       const least = Math.max(1, Math.min(group.min_size, people.length + 1));
-      facts.push(ofGroup(s, g, `has ${seats} seats, at least ${least}`));
+      say(`has ${seats} seats, at least ${least}`, [], g);
     }
-    const rules = reader.all(s);
+    const rules = reader.all(session);
     const leader = leaderOf(rules);
-    for (const [a, b] of pairsOf(present))
-      if (leader(a) === leader(b)) facts.push(ofPair(s, [a, b], 'together'));
+    for (const pair of pairsOf(present)) if (leader(pair[0]) === leader(pair[1])) say('together', pair);
     for (const { kind, people: about, group } of rules) {
-      if (kind === 'apart') for (const pair of pairsOf(about)) facts.push(ofPair(s, pair, 'apart'));
-      for (const p of kind === 'pin' ? about : []) {
-        facts.push({
-          about: [sessionName(s), groupName(s, group), personName(p)],
-          text: (to) => `person ${to.person(p)} is in group ${to.group(s, group)} of ${to.session(s)}`,
-        });
-      }
+      if (kind === 'apart') for (const pair of pairsOf(about)) say('apart', pair);
+      for (const p of kind === 'pin' ? about : []) say('is pinned', [p], group);
     }
   }
   return facts;
@@ -173,28 +174,7 @@ function hardFacts(request: SolveRequest): Fact[] {
 
 /** All that the cost counts. */
 function costFacts(counted: readonly Counted[]): Fact[] {
-  const placeText =
-    (to: Renaming) =>
-    ({ session, people, group }: Place): string =>
-      `${pairName(to, people)} in ${group === null ? 'one' : to.group(session, group)} of ${to.session(session)}`;
   return counted
     .filter(({ steps }) => steps.some(({ n }) => n !== 0n))
-    .map(({ slots, steps }) => {
-      const costs = String(steps.map(fractionText));
-      const about = slots
-        .flat()
-        .flatMap(({ session, people, group }) => [
-          sessionName(session),
-          ...people.map(personName),
-          ...(group === null ? [] : [groupName(session, group)]),
-        ]);
-      return { about, text: (to) => `${slotsText(slots, placeText(to))}: ${costs}` };
-    });
-}
-
-function pairName(to: Renaming, people: readonly number[]): string {
-  return people
-    .map(to.person)
-    .sort((x, y) => x - y)
-    .join('-');
+    .map(({ slots, steps }) => ({ slots, words: `costs ${steps.map(fractionText)}` }));
 }

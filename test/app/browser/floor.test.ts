@@ -91,6 +91,9 @@ describe.skipIf(chromiumPath === null)('the floor plan, in Chromium (needs Chrom
     await swipe(table, -30, 40);
     await becomes(table, [x - 30, y + 40]);
     expect(await scrolled()).toBe(before);
+    // A second finger on the table makes it go nowhere else.
+    await swipe(table, -30, 40, 30);
+    await becomes(table, [x - 60, y + 80]);
     // Names of tables and people are told from what is behind them in the dark too.
     expect([...(await axeFaults(page)), ...(await faultsOfPage(page)), ...errors]).toEqual([]);
   });
@@ -110,8 +113,8 @@ describe.skipIf(chromiumPath === null)('the floor plan, in Chromium (needs Chrom
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(size.map((pixels) => 2 * pixels));
   }
 
-  /** As a finger does it on its way. */
-  async function swipe(from: Locator, right: number, down: number): Promise<void> {
+  /** As a finger does it on its way. @param beside so far above it a second one comes down, and goes before it, pixels */
+  async function swipe(from: Locator, right: number, down: number, beside = 0): Promise<void> {
     const box = await from.boundingBox();
     if (box === null) throw new Error('no table');
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -119,7 +122,9 @@ describe.skipIf(chromiumPath === null)('the floor plan, in Chromium (needs Chrom
     await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
     for (let step = 1; step <= 5; step++) {
       const at = { x: x + (right * step) / 5, y: y + (down * step) / 5 };
-      await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at] });
+      const points = beside > 0 && step > 3 ? [at, { x: at.x, y: at.y - beside }] : [at];
+      const type = points.length > 1 && step === 4 ? 'touchStart' : 'touchMove';
+      await finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
     }
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await finger.detach();
