@@ -295,12 +295,12 @@ export function listenForSwaps(box: HTMLElement): () => void {
     if (key === 'Escape') drop();
   };
   const ends = [listen(hear, box), listen({ keydown })];
-  // Of another plan, as after undo, the prices are others, and what was said is of the one before.
-  let before = solved.peek()?.result;
+  // Of another plan, as after undo, the prices are others, and what was said is of the one before, or in another language.
+  let before: readonly unknown[] = [solved.peek()?.result, words.peek()];
   const endWatch = effect(() => {
-    const plan = solved.value?.result;
-    if (plan !== before) drop();
-    before = plan;
+    const now = [solved.value?.result, words.value];
+    if (now.some((each, i) => each !== before[i])) drop();
+    before = now;
   });
   return () => {
     for (const end of [...ends, endWatch]) end();

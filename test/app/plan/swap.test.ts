@@ -1,4 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { english } from '../../../src/app/language/english/english.ts';
+import { german } from '../../../src/app/language/german/german.ts';
+import { words } from '../../../src/app/language/languages.ts';
 import { listenForSwaps, lockOnMove, picked, swapNote } from '../../../src/app/plan/swap.ts';
 import { begin } from '../../../src/app/state/history.ts';
 import type { Lock } from '../../../src/app/state/locked.ts';
@@ -40,6 +43,10 @@ test('whoever was picked up is put down where the plan becomes another, as by un
   swapNote.value = 'A and E changed places.';
   apply({ do: 'title', title: 'Summer' });
   expect(swapNote.peek()).toBe('A and E changed places.');
+  words.value = german;
+  expect(swapNote.peek()).toBe('');
+  words.value = english;
+  swapNote.value = 'A and E changed places.';
   open(begin(emptyProject('Table')));
   expect(swapNote.peek()).toBe('');
   end();
