@@ -1,20 +1,8 @@
 /** What the shape stage says about a document that does not fit the definition. */
 import type * as z from 'zod';
 import { jsonPointer } from '../shared/issue.ts';
-import { choice, missing, wrongShape } from '../shared/wrong-shape.ts';
-import {
-  constraintsByType,
-  contactKind,
-  groupA,
-  groupK,
-  link,
-  objectivesByType,
-  person,
-  priorMeeting,
-  requestA,
-  requestK,
-  type WireForm,
-} from './definition.ts';
+import { choice, fieldsAt, missing, wrongShape } from '../shared/wrong-shape.ts';
+import { constraintsByType, objectivesByType, requestA, requestK, type WireForm } from './definition.ts';
 import { isRecord } from './form.ts';
 import type { ScenarioIssue } from './issue-codes.ts';
 
@@ -32,9 +20,10 @@ export function shapeIssues(issue: ZodIssue, document: unknown, form: WireForm):
         : (['unknown_constraint_type', 'The type of a constraint', constraintsByType] as const);
     return [choice(fault, jsonPointer(path), what, type, Object.keys(known))];
   }
-  return wrongShape(issue, (at) => knownFields(at, document, form)).map((found, i) => {
+  const body = form === 'k' ? requestK : requestA;
+  return wrongShape(issue, (at) => fieldsAt(body, document, at)).map((found, i) => {
     const advice =
-      code === 'unrecognized_keys' ? elsewhere(issue.keys[i], path, form) : asObject(path, input);
+      code === 'unrecognized_keys' ? elsewhere(issue.keys[i], path, body) : asObject(path, input);
     return advice === null ? found : { ...found, advice };
   });
 }
@@ -47,30 +36,13 @@ function asObject(path: readonly PropertyKey[], input: unknown): string | null {
 }
 
 /** What to do with a field that belongs in another place; null: it belongs nowhere. */
-function elsewhere(key: string, path: readonly PropertyKey[], form: WireForm): string | null {
+function elsewhere(
+  key: string,
+  path: readonly PropertyKey[],
+  body: typeof requestK | typeof requestA,
+): string | null {
   if (path.length > 0) return null;
   if (key === 'solver' || key === 'solver_settings')
     return 'Solver settings are no part of a scenario; on the command line, --settings takes them.';
-  const body = form === 'k' ? requestK : requestA;
   return key in body.shape.scenario.shape ? 'It belongs inside "scenario".' : null;
-}
-
-/** The field names that the definition has at a place of the document. */
-function knownFields(path: readonly PropertyKey[], document: unknown, form: WireForm): string[] {
-  const body = form === 'k' ? requestK : requestA;
-  if (path.length === 0) return Object.keys(body.shape);
-  if (path.length === 1 && path[0] === 'scenario') return Object.keys(body.shape.scenario.shape);
-  const list = path[path.length - 2];
-  if (list === 'people') return Object.keys(person.shape);
-  if (list === 'groups') return Object.keys((form === 'k' ? groupK : groupA).shape);
-  if (list === 'prior_meetings') return Object.keys(priorMeeting.shape);
-  if (list === 'links') return Object.keys(link.shape);
-  if (path[path.length - 1] === 'people') return ['where'];
-  if (path[path.length - 1] === 'weights') return ['people', 'matrix'];
-  if (list === 'kinds') return Object.keys(contactKind.shape);
-  const entry = path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown>)[step], document);
-  const type = isRecord(entry) ? String(entry.type) : '';
-  return Object.entries({ ...objectivesByType, ...constraintsByType }).flatMap(([name, schema]) =>
-    name === type ? Object.keys(schema.shape) : [],
-  );
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { type Checked, type Issue, Issues, some } from './issue.ts';
 import { readJson } from './read-json.ts';
-import { wrongShape } from './wrong-shape.ts';
+import { fieldsAt, wrongShape } from './wrong-shape.ts';
 
 /** Reads JSON text of a given shape; every fault with its pointer. */
 export function readDocument<S extends z.ZodType>(text: string, shape: S): Checked<z.output<S>> {
@@ -26,31 +26,12 @@ export function readAs<S extends z.ZodType>(
   const found = new Issues();
   for (const issue of read.error.issues) {
     const placed = { ...issue, path: [...at, ...issue.path] };
-    for (const fault of wrongShape(placed, (path) => fieldsAt(shape, path.slice(at.length)))) {
+    for (const fault of wrongShape(placed, (path) => fieldsAt(shape, document, path.slice(at.length)))) {
       const within = what === undefined ? '' : `The ${what} is not well-formed at "${fault.pointer}": `;
       found.add(() => ({ ...fault, message: within + fault.message }));
     }
   }
   return { ok: false, issues: some(found.list()) };
-}
-
-/** The fields that a shape has at a place of its documents, where that is an object of objects and lists alone. */
-function fieldsAt(shape: z.ZodType, path: readonly PropertyKey[]): string[] {
-  let at: z.core.$ZodType | undefined = shape;
-  for (const step of [...path, null]) {
-    while (at && 'innerType' in at._zod.def) at = at._zod.def.innerType as z.core.$ZodType;
-    if (step === null) break;
-    at = at && (fieldsOf(at)?.[String(step)] ?? elementOf(at));
-  }
-  return Object.keys((at && fieldsOf(at)) ?? {});
-}
-
-function fieldsOf({ _zod: { def } }: z.core.$ZodType): Record<string, z.core.$ZodType> | undefined {
-  return 'shape' in def ? (def.shape as Record<string, z.core.$ZodType>) : undefined;
-}
-
-function elementOf({ _zod: { def } }: z.core.$ZodType): z.core.$ZodType | undefined {
-  return 'element' in def ? (def.element as z.core.$ZodType) : undefined;
 }
 
 /** Puts the file's path before each fault, and the place in it, so that a reader sees which file is meant. */

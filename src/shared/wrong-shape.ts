@@ -183,3 +183,34 @@ export function show(value: unknown): string {
   const text = typeof value === 'string' ? JSON.stringify(value) : String(value);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
+
+/** What zod keeps of lists, objects, unions, and what is wrapped, such as by a default. */
+interface Definition {
+  readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
+  readonly element?: z.core.$ZodType;
+  readonly options?: readonly z.core.$ZodType[];
+  readonly discriminator?: string;
+  readonly innerType?: z.core.$ZodType;
+}
+
+/** The fields that a shape has at a place of a document; of a union, the object that it has, or that of this type. */
+export function fieldsAt(shape: z.ZodType, document: unknown, path: readonly PropertyKey[]): string[] {
+  let [def, there] = [definitionOf(shape, document), document];
+  for (const step of path) {
+    there = (there as Readonly<Record<PropertyKey, unknown>>)[step];
+    def = definitionOf(def.shape?.[String(step)] ?? def.element, there);
+  }
+  return Object.keys(def.shape ?? {});
+}
+
+function definitionOf(shape: z.core.$ZodType | undefined, value: unknown): Definition {
+  const def = (shape?._zod.def ?? {}) as Definition;
+  if (def.innerType) return definitionOf(def.innerType, value);
+  const { discriminator: name } = def;
+  const type = name && (value as Readonly<Record<string, unknown>> | null)?.[name];
+  const options = (def.options ?? []).map((option) => definitionOf(option, value));
+  const meant = options.find(({ shape }) =>
+    name ? shape?.[name]?._zod.values?.has(type as string) : shape !== undefined,
+  );
+  return meant ?? def;
+}
