@@ -1,5 +1,5 @@
 /** What a series of events asks of each of them: that nobody meets again too soon. */
-import type { Constraint, ConstraintOf, SolveRequest } from './definition.ts';
+import type { Constraint, SolveRequest } from './definition.ts';
 import { compile } from './lower/compile.ts';
 import { mostPairsIn, mostPairsOver } from './lower/most-contacts.ts';
 
@@ -18,13 +18,10 @@ export function withRecentMeetings(request: SolveRequest, gap?: number): SolveRe
   const overs = repeats.length === 0 ? [undefined] : [...new Set(repeats)];
   const added = overs.flatMap((over): Constraint[] => {
     const own = gap ?? usualGap(request, over);
-    return own === 0 ? [] : [recent(own, over)];
+    const rule = { type: 'RecentMeetings', gap: own, penalty_weight: WEIGHT } as const;
+    return own === 0 ? [] : [{ ...rule, ...(over === undefined ? {} : { over }) }];
   });
   return { ...request, constraints: [...constraints, ...added] };
-}
-
-function recent(gap: number, over: string | undefined): ConstraintOf<'RecentMeetings'> {
-  return { type: 'RecentMeetings', gap, penalty_weight: WEIGHT, ...(over === undefined ? {} : { over }) };
 }
 
 /** Events in which somebody can meet half of the others, rounded down, at least one; 0 where nobody can meet. */

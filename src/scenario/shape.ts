@@ -1,4 +1,5 @@
 /** The parser's first stage: does a document have the shape of the definition? */
+import type * as z from 'zod';
 import { type Issue, Issues, MOST_ISSUES } from '../shared/issue.ts';
 import { requestA, requestK, type WireForm } from './definition.ts';
 import { groupFromA, type ShapedBody } from './rules/draft.ts';
@@ -21,11 +22,11 @@ export function readShape(document: unknown, form: WireForm, ignoreUnknown: bool
   const warnings = new Issues();
   for (let rest = document; ;) {
     const read = readBody(rest, form, ignoreUnknown ? MOST_IGNORED : MOST_ISSUES);
-    if (read.success) return { body: read.body, rest, issues: [], warnings: warnings.list() };
-    const unknown = read.issues.filter(({ code }) => code === 'unrecognized_keys');
+    if (read.success) return { body: read.data, rest, issues: [], warnings: warnings.list() };
+    const unknown = read.error.issues.filter(({ code }) => code === 'unrecognized_keys');
     if (!ignoreUnknown || unknown.length === 0) {
       const issues = new Issues();
-      say(read.issues, rest, form, issues);
+      say(read.error.issues, rest, form, issues);
       return { body: null, rest, issues: issues.list(), warnings: warnings.list() };
     }
     say(unknown, rest, form, warnings);
@@ -47,14 +48,12 @@ const formA = requestA.transform(({ scenario: { groups, num_sessions, ...rest },
   return { ...body, scenario: { ...rest, groups: groups.map(groupFromA), session_count: num_sessions } };
 });
 
-type Body = { success: true; body: ShapedBody } | { success: false; issues: ZodIssues };
-type ZodIssues = NonNullable<ReturnType<typeof requestK.safeParse>['error']>['issues'];
+type ZodIssues = readonly z.core.$ZodIssue[];
 
-function readBody(document: unknown, form: WireForm, mostIssues: number): Body {
+function readBody(document: unknown, form: WireForm, mostIssues: number): z.ZodSafeParseResult<ShapedBody> {
   // zod hands on whatever a context has; `bounded` reads the limit there.
   const context = { reportInput: true, mostIssues };
-  const read = form === 'k' ? requestK.safeParse(document, context) : formA.safeParse(document, context);
-  return read.success ? { success: true, body: read.data } : { success: false, issues: read.error.issues };
+  return form === 'k' ? requestK.safeParse(document, context) : formA.safeParse(document, context);
 }
 
 /** A copy of the document that lacks the unknown fields. */

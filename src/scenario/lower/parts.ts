@@ -34,25 +34,16 @@ export interface Context {
   readonly classesBy: (key: string) => readonly (readonly string[])[];
 }
 
-/** What is said of those who meet over one link, or in a group. */
-interface MeetingParts {
-  readonly seats: Pick<Seats, 'prior'>;
-  readonly mostMeetings: number;
-  readonly constants: bigint[];
-  readonly sets: PairCurve[];
-  readonly tables: PairTable[];
-  readonly company: CompanyCurve[];
-}
-
 export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = new Map()) {
   const sources: (readonly string[])[] = [];
-  const partsIn = ({ prior }: Pick<Seats, 'prior'>): MeetingParts => ({
+  /** What is said of those who meet over one link, or in a group. */
+  const partsIn = ({ prior }: Pick<Seats, 'prior'>) => ({
     seats: { prior },
     mostMeetings: mostMeetings(prior, seats.sessionCount),
-    constants: [],
-    sets: [],
-    tables: [],
-    company: [],
+    constants: [] as bigint[],
+    sets: [] as PairCurve[],
+    tables: [] as PairTable[],
+    company: [] as CompanyCurve[],
   });
   const inGroups = partsIn(seats);
   const over = new Map([...linked].map(([name, link]) => [name, partsIn(link)]));

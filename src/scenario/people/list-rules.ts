@@ -29,9 +29,10 @@ export function attendanceOf(table: PeopleTable, sessions: number): Found<(numbe
     if (rule === undefined || cell === '') return otherwise;
     const number = sessionNumber(cell);
     if (number !== null && number >= 1 && number <= sessions) return number;
-    const message = `${place(table, rule, person)} says ${JSON.stringify(cell)}, which is none of the ${sessions} sessions.`;
+    const { place, pointer } = cellOf(table, rule, person);
+    const message = `${place} says ${JSON.stringify(cell)}, which is none of the ${sessions} sessions.`;
     const advice = `Write a number from 1 to ${sessions}, or nothing.`;
-    issues.push({ code: 'session_cell', pointer: pointerTo(table, rule, person), message, advice });
+    issues.push({ code: 'session_cell', pointer, message, advice });
     return otherwise;
   };
   const value = table.people.map(({ id }, person) => {
@@ -80,8 +81,9 @@ export function tablesOf(
         : found.number - 1;
     if (found === null) named.set(folded(cell), group);
     if (group >= 0 && group < count) return group;
-    const message = `${place(table, rule, person)} says ${JSON.stringify(cell)}, but there are ${count} groups.`;
-    issues.push({ code: 'table_cell', pointer: pointerTo(table, rule, person), message });
+    const { place, pointer } = cellOf(table, rule, person);
+    const message = `${place} says ${JSON.stringify(cell)}, but there are ${count} groups.`;
+    issues.push({ code: 'table_cell', pointer, message });
     return null;
   });
   const written = new Map(
@@ -165,12 +167,9 @@ function loneValues(
   return [lone(alone[0], `each of ${shown} stands on no other line${why}`)];
 }
 
-function place(table: PeopleTable, rule: RuleCells, person: number): string {
-  return `Line ${table.lines[person]}, ${JSON.stringify(rule.heading)},`;
-}
-
-function pointerTo(table: PeopleTable, rule: RuleCells, person: number): string {
-  return jsonPointer([table.lines[person], rule.heading]);
+function cellOf({ lines }: PeopleTable, { heading }: RuleCells, person: number) {
+  const place = `Line ${lines[person]}, ${JSON.stringify(heading)},`;
+  return { place, pointer: jsonPointer([lines[person], heading]) };
 }
 
 /** Each group as often as any other, of a weight beyond contacts. */

@@ -12,34 +12,31 @@ const MOST_ENDED_KEYS = 30;
 const LONGEST_NAME = 60;
 const LONGEST_MS = 3653 * DAY_MS;
 
-export interface KeyWish {
-  /** So that the same form, sent twice, makes one key; without: a new one. */
-  readonly id?: string;
-  readonly name?: string;
-  readonly expiresAt?: number | null;
-}
-
 export type KeyFault = 'email_not_verified' | 'too_many_keys' | 'made_before';
 
-/** A new key for the account; the key itself is returned this once and kept nowhere. */
+/**
+ * A new key for the account; the key itself is returned this once and kept nowhere.
+ * @param wish.id so that the same form, sent twice, makes one key; without: a new one
+ */
 export async function createApiKey(
   store: Store,
   account: Account,
   at: number,
-  { id = randomUUID(), name = '', expiresAt = null }: KeyWish = {},
+  wish: Partial<Pick<ApiKeyRow, 'id' | 'name' | 'expiresAt'>> = {},
 ): Promise<{ key: string; row: ApiKeyRow } | KeyFault> {
   if (account.emailVerifiedAt === null) return 'email_not_verified';
   const key = formatApiKey(randomBytes(SECRET_BYTES));
   const row: ApiKeyRow = {
-    id,
+    id: randomUUID(),
     accountId: account.id,
     hash: hash('sha256', key),
     label: apiKeyLabel(key),
-    name,
+    name: '',
     createdAt: at,
-    expiresAt,
+    expiresAt: null,
     revokedAt: null,
     lastUsedDay: null,
+    ...wish,
   };
   return store.write(async ({ lock, accounts }) => {
     await lock(`keys/${account.id}`);

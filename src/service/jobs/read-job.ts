@@ -1,7 +1,6 @@
-import type * as z from 'zod';
 import { isRecord } from '../../scenario/form.ts';
 import type { ParsedRequest } from '../../scenario/parse.ts';
-import { type Issue, jsonPointer } from '../../shared/issue.ts';
+import { jsonPointer } from '../../shared/issue.ts';
 import type { ReadBody } from '../domain/body-reader.ts';
 import { readRequest } from '../domain/read-body.ts';
 import type { Refusal } from '../domain/refusal.ts';
@@ -34,7 +33,10 @@ export function readJob(
       ),
     })
     .safeParse({ solve_time_seconds, webhook });
-  const found = extras.success ? [] : extras.error.issues.map(issueOf);
+  const faults = extras.error?.issues ?? [];
+  const found = faults.map(({ path, message }) => {
+    return { code: 'invalid_value', pointer: jsonPointer(path), message: `${message}.` };
+  });
   const read = readRequest(isRecord(document) ? rest : document, config, found);
   if ('code' in read || !extras.success) return read as Refusal;
   const seconds = extras.data.solve_time_seconds;
@@ -47,8 +49,4 @@ export function readJob(
 
 function isAllowed({ protocol, username, password }: URL, http: boolean): boolean {
   return (protocol === 'https:' || (http && protocol === 'http:')) && `${username}${password}` === '';
-}
-
-function issueOf({ path, message }: z.core.$ZodIssue): Issue {
-  return { code: 'invalid_value', pointer: jsonPointer(path), message: `${message}.` };
 }

@@ -39,14 +39,10 @@ function settingsBelow({ properties = {} }: SchemaNode, above: readonly string[]
       variable: `${PREFIX}${path.join('_').toUpperCase()}`,
       kind: types.includes('array') ? 'list' : types.includes('integer') ? 'number' : 'text',
       byDefault: node.default,
-      ownDefault: at(OWN_DEFAULTS, path),
+      ownDefault: path.reduce<unknown>((at, step) => (isRecord(at) ? at[step] : undefined), OWN_DEFAULTS),
       about: node.description ?? '',
     };
   });
-}
-
-function at(tree: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((node, name) => (isRecord(node) ? node[name] : undefined), tree);
 }
 
 export interface FromEnvironment {

@@ -43,12 +43,6 @@ export interface SignInLink {
   readonly createdAt: number;
 }
 
-export interface LinkCounts {
-  readonly forAddress: number;
-  readonly byClient: number;
-  readonly forAddressByClient: number;
-}
-
 export interface SolveRow {
   readonly id: string;
   readonly scope: string;

@@ -1,4 +1,4 @@
-import type { LinkCounts, SignInLink } from './rows.ts';
+import type { SignInLink } from './rows.ts';
 import { marks, type Query, reader, statements } from './sql.ts';
 
 /** Who is signed in, by the hash of the id that the browser has. */
@@ -20,11 +20,7 @@ export function signInLinkTable(query: Query) {
   return {
     insert: (link: SignInLink) => put('sign_in_links', link),
     /** How many were made after `after`: for any tag of the address, of the client, of both. */
-    async count(
-      addressTags: readonly string[],
-      clientTags: readonly string[],
-      after: number,
-    ): Promise<LinkCounts> {
+    async count(addressTags: readonly string[], clientTags: readonly string[], after: number) {
       const forAddress = `address_tag IN (${marks(addressTags)})`;
       const byClient = `client_tag IN (${marks(clientTags)})`;
       const counted = (which: string) => `count(CASE WHEN ${which} THEN 1 END)`;
@@ -60,4 +56,5 @@ export function signInLinkTable(query: Query) {
   };
 }
 
-const toCounts = reader<LinkCounts>('forAddress', 'byClient', 'forAddressByClient');
+type Counted = 'forAddress' | 'byClient' | 'forAddressByClient';
+const toCounts = reader<Record<Counted, number>>('forAddress', 'byClient', 'forAddressByClient');
