@@ -14,13 +14,12 @@ export interface Benchmark {
   readonly comparatorFolders: readonly string[];
 }
 
-async function readText(path: string): Promise<Checked<string>> {
-  try {
-    return { ok: true, value: await readFile(path, 'utf8'), warnings: [] };
-  } catch (error) {
-    const message = `${path}: cannot be read (${(error as NodeJS.ErrnoException).code})`;
-    return refuse('unreadable', message);
-  }
+/** What a file holds; each fault with its path. */
+async function readFrom<T>(path: string, read: (text: string) => Checked<T>): Promise<Checked<T>> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => error);
+  if (typeof text !== 'string') return refuse('unreadable', `${path}: cannot be read (${text.code})`);
+  const found = read(text);
+  return found.ok ? found : { ok: false, issues: some(inFile(path, found.issues)) };
 }
 
 async function readSuite(folder: string, suite: string): Promise<Checked<BenchmarkCase>[]> {
@@ -32,22 +31,17 @@ async function readSuite(folder: string, suite: string): Promise<Checked<Benchma
     return [refuse('unreadable', message, undefined, '/suites')];
   }
   return Promise.all(
-    names.map(async (name): Promise<Checked<BenchmarkCase>> => {
+    names.map((name) => {
       const path = join(folder, name);
-      const text = await readText(path);
-      if (!text.ok) return text;
-      const read = readCase(text.value, path, suite);
-      return read.ok ? read : { ok: false, issues: some(inFile(path, read.issues)) };
+      return readFrom(path, (text) => readCase(text, path, suite));
     }),
   );
 }
 
 /** Reads a benchmark's manifest and all its cases; every fault of every file at once. */
 export async function loadBenchmark(path: string): Promise<Checked<Benchmark>> {
-  const text = await readText(path);
-  if (!text.ok) return text;
-  const read = readDocument(text.value, benchmarkFile);
-  if (!read.ok) return { ok: false, issues: some(inFile(path, read.issues)) };
+  const read = await readFrom(path, (text) => readDocument(text, benchmarkFile));
+  if (!read.ok) return read;
   const settings = read.value;
   const folder = dirname(resolve(path));
   const caseFolders = settings.suites.map((name) => resolve(folder, name));

@@ -1,6 +1,6 @@
 /** Did anything get worse, by more than a threshold and by more than noise? */
 import { median } from '../../shared/median.ts';
-import type { Attempt, Publication } from '../publication/definition.ts';
+import type { Attempt } from '../publication/definition.ts';
 import { compareSides } from './compare.ts';
 import { type SharedCase, type Side, sharedCases } from './pairs.ts';
 import type { Estimate } from './statistics.ts';
@@ -90,8 +90,4 @@ export function gateFailures(a: Side, b: Side, thresholds: Thresholds): string[]
     if (named.length > 0) failures.push(`${a.comparatorId}: ${what}: ${named.join(', ')}`);
   }
   return failures;
-}
-
-export function commonComparators(a: Publication, b: Publication): string[] {
-  return a.comparators.map(({ id }) => id).filter((id) => b.comparators.some((other) => other.id === id));
 }

@@ -91,33 +91,22 @@ export function judgeThread(plan: Plan): AskedThread<EndedAttempt, Recorded> {
  * @returns whether all attempts of the plan are in the journal
  */
 export async function execute(journal: Journal, options: ExecuteOptions): Promise<boolean> {
-  const thread = options.atATime > 1 ? judgeThread(journal.plan) : null;
-  try {
-    return await executeAll(journal, options, thread);
-  } finally {
-    await thread?.end();
-  }
-}
-
-/** @param thread where attempts are judged; null: in the runner's own, while no other runs */
-async function executeAll(
-  journal: Journal,
-  options: ExecuteOptions,
-  thread: ReturnType<typeof judgeThread> | null,
-) {
   const { plan } = journal;
+  /** Without one an attempt is judged in the runner's own, while no other runs. */
+  const thread = options.atATime > 1 ? judgeThread(plan) : null;
   const free = new Set(options.isolation.processors);
   const running = new Set<Promise<void>>();
   const failed = new AbortController();
   const signal = AbortSignal.any([failed.signal, ...(options.signal ? [options.signal] : [])]);
   let complete = true;
-  /** @returns null when it was broken off from outside: it counts as not begun */
+  /** @returns null where the comparator is gone, or it was broken off from outside: it counts as not begun */
   const executeOne = async (
     attempt: PlannedAttempt,
-    comparator: Comparator,
     entry: BenchmarkCase,
     processors: readonly number[],
   ): Promise<AttemptEntry | null> => {
+    const comparator = options.comparators.find(({ manifest }) => manifest.id === attempt.comparatorId);
+    if (!comparator) return null;
     const limits = limitsOf(plan.settings, entry);
     options.onStart(attempt, limits.timeout_seconds);
     const hides = [resolve(options.folder), dirname(resolve(options.benchmark))];
@@ -134,8 +123,7 @@ async function executeAll(
   };
   const run = async (attempt: PlannedAttempt, entry: BenchmarkCase, processors: readonly number[]) => {
     try {
-      const comparator = options.comparators.find(({ manifest }) => manifest.id === attempt.comparatorId);
-      const done = comparator && (await executeOne(attempt, comparator, entry, processors));
+      const done = await executeOne(attempt, entry, processors);
       if (done) {
         journal.append(done);
         options.onEnd(done);
@@ -145,22 +133,26 @@ async function executeAll(
     }
     for (const one of processors) free.add(one);
   };
-  for await (const attempt of options.attempts ?? openAttempts(journal)) {
-    const entry = plan.cases.find(({ id }) => id === attempt.caseId);
-    const wanted = plan.processors[entry?.resourceClass ?? ''];
-    while (free.size < wanted) await Promise.race(running);
-    if (signal.aborted || !complete || !entry) {
-      complete = false;
-      break;
+  try {
+    for await (const attempt of options.attempts ?? openAttempts(journal)) {
+      const entry = plan.cases.find(({ id }) => id === attempt.caseId);
+      const wanted = plan.processors[entry?.resourceClass ?? ''];
+      while (free.size < wanted) await Promise.race(running);
+      if (signal.aborted || !complete || !entry) {
+        complete = false;
+        break;
+      }
+      // The last ones: the first tend to serve the system's interrupts.
+      const processors = [...free].sort((a, b) => a - b).slice(-wanted);
+      for (const one of processors) free.delete(one);
+      const one: Promise<void> = run(attempt, entry, processors).finally(() => running.delete(one));
+      running.add(one);
+      while (running.size >= options.atATime) await Promise.race(running);
     }
-    // The last ones: the first tend to serve the system's interrupts.
-    const processors = [...free].sort((a, b) => a - b).slice(-wanted);
-    for (const one of processors) free.delete(one);
-    const one: Promise<void> = run(attempt, entry, processors).finally(() => running.delete(one));
-    running.add(one);
-    while (running.size >= options.atATime) await Promise.race(running);
+    await Promise.all(running);
+  } finally {
+    await thread?.end();
   }
-  await Promise.all(running);
   failed.signal.throwIfAborted();
   return complete;
 }

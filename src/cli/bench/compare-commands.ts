@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Comparison, compareSides } from '../../bench/compare/compare.ts';
-import { gateFailures, commonComparators } from '../../bench/compare/gate.ts';
+import { gateFailures } from '../../bench/compare/gate.ts';
 import { incomparable, type Side } from '../../bench/compare/pairs.ts';
 import { type LaneStandings, standingsOf } from '../../bench/compare/standings.ts';
 import type { Estimate } from '../../bench/compare/statistics.ts';
@@ -163,7 +163,8 @@ async function readSides(
   const side = (of: typeof a, comparatorId: string): Side => ({ ...of, comparatorId });
   const named = a.comparator ?? b.comparator;
   if (named !== undefined) return [[side(a, named), side(b, b.comparator ?? named)]];
-  const common = commonComparators(a.publication, b.publication);
+  const [own, others] = [a, b].map(({ publication }) => publication.comparators.map(({ id }) => id));
+  const common = own.filter((id) => others.includes(id));
   const chosen = pick(common, wanted, (id) => id, 'comparator');
   if (chosen.length > 0) return chosen.map((id) => [side(a, id), side(b, id)]);
   const message = 'The publications have no comparator in common.';

@@ -1,7 +1,9 @@
 /** The registries that comparators come from, each asked through its own client. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
+import { orElse } from '../../../shared/or-else.ts';
+import { read } from '../../process/process-tree.ts';
 import type { InstallNeeds } from '../manifest.ts';
 import { type Fault, type InstallKind, type Item, onPath, run } from './kind.ts';
 
@@ -31,11 +33,8 @@ export const npm: InstallKind = {
   },
 };
 
-function installedVersion(local: string, name: string): string | null {
-  const path = join(local, 'node_modules', name, 'package.json');
-  if (!existsSync(path)) return null;
-  const { version } = JSON.parse(readFileSync(path, 'utf8')) as { version?: string };
-  return version ?? null;
+function installedVersion(local: string, name: string): unknown {
+  return orElse(() => JSON.parse(read(join(local, 'node_modules', name, 'package.json'))).version, null);
 }
 
 /** Python packages, in a virtual environment of their own. */
@@ -59,15 +58,18 @@ export const pip: InstallKind = {
 function inVenv(local: string, name: string, version: string): boolean {
   const info = `${name.replaceAll('-', '_')}-${version}.dist-info`;
   const libraries = join(local, 'venv', 'lib');
-  if (!existsSync(libraries)) return false;
-  return readdirSync(libraries).some((python) => existsSync(join(libraries, python, 'site-packages', info)));
+  const pythons = orElse(() => readdirSync(libraries), []);
+  return pythons.some((python) => existsSync(join(libraries, python, 'site-packages', info)));
 }
 
 /** Programs in Rust, built here from their published sources with the dependencies that their authors locked. */
 export const cargo: InstallKind = {
   registry: 'crates.io',
   items: ({ cargo: wanted }, { local }) =>
-    itemsOf(wanted, '@', (name, version) => built(local).includes(`"${name} ${version} (`)),
+    // cargo's own list of what it has installed below a root.
+    itemsOf(wanted, '@', (name, version) =>
+      read(join(local, '.crates.toml')).includes(`"${name} ${version} (`),
+    ),
   fetch: async ({ cargo: wanted }, { local }, onOutput) => {
     let fault: Fault = null;
     for (const one of written(wanted, '@'))
@@ -75,12 +77,6 @@ export const cargo: InstallKind = {
     return fault;
   },
 };
-
-/** cargo's own list of what it has installed below a root. */
-function built(local: string): string {
-  const path = join(local, '.crates.toml');
-  return existsSync(path) ? readFileSync(path, 'utf8') : '';
-}
 
 const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies';
 
