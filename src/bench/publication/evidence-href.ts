@@ -13,8 +13,9 @@ export function checkHref(report: Report, { evidenceHref }: CaseComparator): voi
   if (evidenceHref === null) return;
   const [path] = evidenceHref.split('#');
   // Browsers pass over blanks round it and in it.
-  const isPlain = path !== '' && path === path.trim() && !/[\t\n\r]/.test(path) && isEscaped(path);
-  if (isPlain && (isWebPage(path) ? URL.canParse(path) : isPlaceOfFile(path))) return;
+  const isPlain = path !== '' && path === path.trim() && !/[\t\n\r]/.test(path);
+  const isEscaped = orElse(() => decodeURIComponent(path), null) !== null;
+  if (isPlain && isEscaped && (isWebPage(path) ? URL.canParse(path) : isPlaceOfFile(path))) return;
   const message = `${JSON.stringify(evidenceHref)} is neither the place of a file nor a page of the web`;
   report('evidence_href', ['evidenceHref'], message);
 }
@@ -27,8 +28,4 @@ function isPlaceOfFile(path: string): boolean {
     URL.canParse(path, base) &&
     new URL(path, base).origin === new URL(base).origin
   );
-}
-
-function isEscaped(path: string): boolean {
-  return orElse(() => decodeURIComponent(path), null) !== null;
 }

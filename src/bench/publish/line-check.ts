@@ -24,16 +24,16 @@ export function lineCheck(run: ReadRun) {
   const times = timeCheck(plan);
   /** Hashes of evidence that no line was written for, by attempt. */
   const other = new Map<string, string>();
-  /** Attempts of which a line has another verdict of VeriPB than the evidence. */
-  const otherVerdict: string[] = [];
-  /** The same of any other figure. */
-  const otherFigures: string[] = [];
+  /** What lines say otherwise than the evidence. */
+  const otherwise: string[] = [];
   return {
     add({ attemptId, evidence, figures, neutral, process }: VerifiedAttempt): void {
       const line = lines.get(attemptId);
       if (line) times.add(attemptId, line, process.wallSeconds);
-      if (line?.neutral && unlike(line.neutral, neutral)) otherVerdict.push(attemptId);
-      if (line && line.figures !== figures) otherFigures.push(attemptId);
+      if (line?.neutral && unlike(line.neutral, neutral))
+        otherwise.push(`the journal has another verdict of VeriPB on "${attemptId}" than its evidence`);
+      if (line && line.figures !== figures)
+        otherwise.push(`the journal says something else of "${attemptId}" than its evidence`);
       if (line?.evidence === evidence) lines.delete(attemptId);
       else other.set(attemptId, evidence);
     },
@@ -52,8 +52,7 @@ export function lineCheck(run: ReadRun) {
         ...otherEvidence
           .map(([id]) => `the evidence of "${id}" is not what the journal was written for`)
           .sort(),
-        ...otherVerdict.map((id) => `the journal has another verdict of VeriPB on "${id}" than its evidence`),
-        ...otherFigures.map((id) => `the journal says something else of "${id}" than its evidence`),
+        ...otherwise,
         ...joinedFaults(plan.joined, times.stays.length + bare.length),
         ...processorFaults(plan, times.stays),
         ...run.order.faults,

@@ -25,6 +25,13 @@ const laneNames = Object.keys(LANES) as (keyof typeof LANES)[];
 /** Who is best where: on how many cases of each lane nobody is better. */
 export function winners(data: ReportData): Markup {
   const { publication, evidence } = data;
+  const share = (best: number, total: number) =>
+    total === 0
+      ? html`<td class="n">–</td>`
+      : html`<td class="n" data-v="${best}"><span class="bar" style="--w:${Math.round((100 * best) / total)}%"></span>${best} of ${total}</td>`;
+  const count = (value: number, text: number | string = value) =>
+    html`<td class="n" data-v="${value}">${text}</td>`;
+  const total = publication.cases.length;
   const rows = present(data).map(({ id, name, kind }) => {
     const lanes = laneNames.map((lane) => {
       const cases = publication.cases.filter((entry) => entry.lane === lane);
@@ -34,33 +41,19 @@ export function winners(data: ReportData): Markup {
       });
       return { best: best.length, of: cases.length };
     });
-    const all = publication.cases.map((entry) => of(entry, id));
-    return {
-      name,
-      kind,
-      lanes,
-      best: lanes.reduce((sum, lane) => sum + lane.best, 0),
-      proven: all.filter((one) => one && isProven(one)).length,
-      credits: CREDITS.map((credit) => all.filter((one) => one && creditOn(one, evidence) === credit).length),
-      ran: all.filter((one) => one?.attempts.some(wasRun)).length,
-    };
+    const best = lanes.reduce((sum, lane) => sum + lane.best, 0);
+    const all = publication.cases.flatMap((entry) => of(entry, id) ?? []);
+    const proven = all.filter(isProven).length;
+    const ran = all.filter((one) => one.attempts.some(wasRun)).length;
+    const credits = CREDITS.map((credit) => all.filter((one) => creditOn(one, evidence) === credit).length);
+    const told = credits.map((value) => count(value, evidence.size > 0 ? value : '–'));
+    const row = html`<tr><th scope="row">${name}</th><td>${words(kind)}</td>${lanes.map((lane) => share(lane.best, lane.of))}${share(best, total)}${share(proven, total)}${told}${count(ran)}</tr>`;
+    return { best, row };
   });
-  const share = (best: number, total: number) =>
-    total === 0
-      ? html`<td class="n">–</td>`
-      : html`<td class="n" data-v="${best}"><span class="bar" style="--w:${Math.round((100 * best) / total)}%"></span>${best} of ${total}</td>`;
-  const total = publication.cases.length;
   return html`<section id="overview"><h2>Who is best where</h2>
 <p>On how many cases nobody had a better best cost (ties count for all), and on how many the answer is proven. Proofs are told apart by what they rest on: a certificate of the comparator's own (or its schedule, where that costs nothing), or the case's certificate alone, which speaks for every schedule that meets it, also for one of a program that proves nothing. What is claimed only, by the program's word and without a certificate that was checked, counts as no proof here; it may well be true. Cases that a comparator cannot take, or has not run, count as not best. The best of five attempts stands beside the best of one where the protocol gives them different numbers; the median is in the table below.</p>
 <div class="scroll" tabindex="0"><table class="sortable"><thead><tr><th scope="col">Comparator</th><th scope="col">Kind</th>${laneNames.map((lane) => html`<th scope="col">${LANES[lane]}</th>`)}<th scope="col">All</th><th scope="col">Proven</th><th scope="col">… by its own certificate</th><th scope="col">… by the case's</th><th scope="col">Claimed only</th><th scope="col">Cases run</th></tr></thead><tbody>
-${rows
-  .sort((a, b) => b.best - a.best)
-  .map(
-    (row) =>
-      html`<tr><th scope="row">${row.name}</th><td>${words(row.kind)}</td>${row.lanes.map((lane) => share(lane.best, lane.of))}${share(row.best, total)}${share(row.proven, total)}${row.credits.map(
-        (count) => html`<td class="n" data-v="${count}">${evidence.size > 0 ? count : '–'}</td>`,
-      )}<td class="n" data-v="${row.ran}">${row.ran}</td></tr>`,
-  )}
+${rows.sort((a, b) => b.best - a.best).map(({ row }) => row)}
 </tbody></table></div></section>`;
 }
 

@@ -1,6 +1,6 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadBenchmark } from '../../../src/bench/cases/load-benchmark.ts';
 import { readCase } from '../../../src/bench/cases/load-case.ts';
@@ -123,6 +123,14 @@ describe('a benchmark of one’s own', () => {
         settings: { resourceClasses: { standard: { timeout_seconds: 10, logical_cpu_limit: 1 } } },
       },
     });
+  });
+
+  it('names a suite by its folder, however that is written', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mingle-bench-'));
+    writeFileSync(join(folder, 'four.json'), file());
+    writeFileSync(join(folder, 'bench.jsonc'), JSON.stringify(settings));
+    const read = await loadBenchmark(join(folder, 'bench.jsonc'));
+    expect(read).toMatchObject({ ok: true, value: { cases: [{ suite: basename(folder) }] } });
   });
 
   it('names every file that is wrong', async () => {
