@@ -3,10 +3,8 @@
 import { judge } from '../check/judge.ts';
 import { type NeutralProof, NoNeutralProof, proofForOthers } from '../neutral/neutral-proof.ts';
 import type { Certificate } from '../result/certificate.ts';
-import type { CommonMetrics } from '../result/definition.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
-import type { Fraction } from '../shared/fraction.ts';
 
 /** Checks a certificate against a request: does it hold, and what was looked at. */
 export type ProofCheck = (
@@ -25,16 +23,8 @@ export const checkProof: ProofCheck = (request, proof) => {
   return found;
 };
 
-export interface Replay {
-  readonly exact: Fraction;
-  /** The same in a double, the nearest one. */
-  readonly cost: number;
-  readonly metrics: CommonMetrics;
-  /** Why the schedule is not legal, a sentence each; none: it is. */
-  readonly violations: readonly string[];
-}
-
-export function replay(request: SolveRequest, schedule: Schedule): Replay {
+/** @returns its cost, exact and as the nearest double, and why it is not legal, a sentence each; none: it is */
+export function replay(request: SolveRequest, schedule: Schedule) {
   const { exact, cost, metrics, violations } = judge(request, { schedule }).schedule;
   return { exact, cost: cost.total_cost, metrics, violations: violations.map(({ message }) => message) };
 }

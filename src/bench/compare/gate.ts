@@ -5,12 +5,6 @@ import { compareSides } from './compare.ts';
 import { type SharedCase, type Side, sharedCases } from './pairs.ts';
 import type { Estimate } from './statistics.ts';
 
-export interface Thresholds {
-  /** Shares: 0.05 lets the cost rise by 5 %. */
-  readonly cost: number;
-  readonly time: number;
-}
-
 type Test = (attempt: Attempt) => boolean;
 
 const proven: Test = ({ proof }) => proof !== null;
@@ -63,8 +57,13 @@ function costlierCases(cases: readonly SharedCase[], threshold: number): string[
 
 const percent = (ratio: number) => `${((ratio - 1) * 100).toFixed(1)} %`;
 
-/** What fails, a sentence each; none: the gate is passed. @param a the new side, @param b the one to hold against */
-export function gateFailures(a: Side, b: Side, thresholds: Thresholds): string[] {
+/**
+ * @param a the new side
+ * @param b the one to hold against
+ * @param thresholds shares: 0.05 lets the cost rise by 5 %
+ * @returns what fails, a sentence each; none: the gate is passed
+ */
+export function gateFailures(a: Side, b: Side, thresholds: Record<'cost' | 'time', number>): string[] {
   const { costRatio, timeToTarget } = compareSides(a, b);
   const shared = sharedCases(a, b);
   const failures: string[] = [];

@@ -27,14 +27,8 @@ import {
 } from '../run/plan.ts';
 import { OF_THE_CASE } from './build.ts';
 
-export interface Held {
-  readonly faults: readonly string[];
-  /** What is to be known and no fault, a sentence each. */
-  readonly notes: readonly string[];
-}
-
-/** Settings, cases, identities and admissions. */
-export function heldAgainst(plan: Plan, benchmark: Benchmark, comparators: readonly Comparator[]): Held {
+/** Settings, cases, identities and admissions. @returns faults, and what is to be known and no fault, a sentence each */
+export function heldAgainst(plan: Plan, benchmark: Benchmark, comparators: readonly Comparator[]) {
   const faults: string[] = [];
   const compare = (what: string, said: unknown, is: unknown) => {
     const both = unlike(said, is);
@@ -100,14 +94,11 @@ export function caseFaults(own: Benchmark['cases'], all: Benchmark['cases']): st
     if (!is) return [];
     const names = [...OF_THE_CASE, 'targetCost', 'suite'] as const;
     const other: string[] = names.filter((name) => unlike(one[name], is[name]));
-    if (hashOf(one) !== is.problemHash) other.push('request');
+    // What stands there may be no request.
+    const hash = orElse(() => problemHash(one.request, one.targetCost), null);
+    if (hash !== is.problemHash) other.push('request');
     return other.map((name) => `the run's ${name} of case "${one.id}" is not the benchmark's`);
   });
-}
-
-/** Of a request as it stands in a plan, where it is one. */
-function hashOf({ request, targetCost }: Benchmark['cases'][number]): string | null {
-  return orElse(() => problemHash(request, targetCost), null);
 }
 
 /** What a run's plan says that cannot all be so. */

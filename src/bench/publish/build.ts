@@ -129,10 +129,6 @@ function joinedWords(plan: Plan): string {
   return `Joined of ${counted(runsOf(plan), 'journal')}.${again.join('')}${first}`;
 }
 
-function onlyWords({ length }: readonly string[]): string {
-  return length === 0 ? 'Its attempts came from a queue.' : `Asked for alone: ${counted(length, 'attempt')}.`;
-}
-
 /** What is not the same everywhere. One machine, measured twice, has two speeds, so nobody can count machines. */
 function machinesWords([first, ...rest]: readonly Machine[]): string[] {
   const others = new Set(rest.map(runWords));
@@ -166,7 +162,8 @@ function conditions(plan: Plan, { attempts, neutral, head }: JournalFacts): stri
     ...plan.comparators.flatMap(({ id, reads = [] }) =>
       reads.length > 0 ? [`Beside its folders ${id} could read ${reads.join(', ')}.`] : [],
     ),
-    ...(only === null ? [] : [onlyWords(only)]),
+    ...(only?.length === 0 ? ['Its attempts came from a queue.'] : []),
+    ...(only?.length ? [`Asked for alone: ${counted(only.length, 'attempt')}.`] : []),
     seedWords(plan),
     ...(joined ? [joinedWords(plan)] : []),
     ...machinesWords([machine, ...(machines ?? [])]),

@@ -129,13 +129,7 @@ export function placesBelow(publication: Publication, given: string): string[] {
 }
 
 /** A line of the run's journal, the plan first, or the evidence of an attempt. */
-export type StoredLine =
-  | { readonly journal: JournalLine }
-  | {
-      readonly evidence: Evidence;
-      /** Its attempt had a line before. */
-      readonly again: boolean;
-    };
+export type StoredLine = { readonly journal: JournalLine } | { readonly evidence: Evidence };
 
 export interface StoredEvidence {
   /** Line by line, as often as it is asked for: all of it may be more than fits. */
@@ -162,25 +156,19 @@ export function readEvidence(
 }
 
 async function* linesOf(paths: readonly string[]): AsyncGenerator<StoredLine> {
-  const seen = new Set<string>();
-  const lineOf = (evidence: Evidence) => ({
-    evidence,
-    again: seen.size === seen.add(evidence.attemptId).size,
-  });
   let beside: string | null = null;
   for (const path of paths) {
     const run = runOf(path);
     if (run === null) {
-      for await (const line of archiveLines(path)) {
-        yield 'type' in line ? { journal: line } : lineOf(line);
-      }
+      for await (const line of archiveLines(path))
+        yield 'type' in line ? { journal: line } : { evidence: line };
       continue;
     }
     if (beside === null) {
       beside = run;
       for (const journal of journalLines(run)) yield { journal };
     }
-    for (const evidence of lastLines(path)) yield lineOf(evidence);
+    for (const evidence of lastLines(path)) yield { evidence };
   }
 }
 

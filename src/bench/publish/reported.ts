@@ -39,7 +39,7 @@ export async function readReported(
   const once = keptOnce();
   const found = new Map<string, ReportedEvidence>();
   for await (const line of read()) {
-    if (!('evidence' in line) || line.again) continue;
+    if (!('evidence' in line) || found.has(line.evidence.attemptId)) continue;
     const { evidence } = line;
     const id = evidence.attemptId;
     found.set(id, {

@@ -3,7 +3,6 @@
  * verified of all of them together may be more than fits.
  */
 import { grouped } from '../../shared/grouped.ts';
-import type { ProofCredit } from '../judge/judgement.ts';
 import type { Publication } from '../publication/definition.ts';
 import { below, type Report } from '../publication/report.ts';
 import { attemptsByCase, type Plan, type PlannedAttempt } from '../run/plan.ts';
@@ -11,18 +10,15 @@ import { caseMaker } from './build.ts';
 import { compareCase } from './compare-publications.ts';
 import type { VerifiedAttempt } from './verify-attempt.ts';
 
-export interface Counts {
-  attempts: number;
-  schedules: number;
-  /** Claims by what they rest on; every certificate of these was checked again. */
-  credits: Record<ProofCredit, number>;
-  /** Attempts without proof at the run that the case's certificate of today proves. */
-  provenSince: number;
-}
-
-export function noCounts(): Counts {
-  const credits = { own_certificate: 0, case_certificate: 0, claim_only: 0 };
-  return { attempts: 0, schedules: 0, credits, provenSince: 0 };
+export function noCounts() {
+  return {
+    attempts: 0,
+    schedules: 0,
+    /** Claims by what they rest on; every certificate of these was checked again. */
+    credits: { own_certificate: 0, case_certificate: 0, claim_only: 0 },
+    /** Attempts without proof at the run that the case's certificate of today proves. */
+    provenSince: 0,
+  };
 }
 
 interface Open {

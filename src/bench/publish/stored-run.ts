@@ -43,10 +43,12 @@ export async function openRun(stored: StoredEvidence) {
   /** Attempts that have more evidence than one. */
   const twice = new Set<string>();
   async function* evidence(): AsyncGenerator<Evidence> {
+    const seen = new Set<string>();
     let before = '';
     for await (const line of stored.read()) {
       if ('evidence' in line) {
-        if (line.again) twice.add(line.evidence.attemptId);
+        const { attemptId } = line.evidence;
+        if (seen.size === seen.add(attemptId).size) twice.add(attemptId);
         else yield line.evidence;
         continue;
       }

@@ -28,11 +28,6 @@ export interface BeginTools extends ConformanceTools {
   readonly onCheck: (state: ComparatorState) => void;
 }
 
-interface Planned {
-  readonly comparators: readonly Comparator[];
-  readonly plan: Plan;
-}
-
 export interface Begun {
   readonly comparators: readonly Comparator[];
   readonly journal: Journal;
@@ -81,7 +76,7 @@ export async function planRun(
   { benchmark: path, selection: given }: Omit<RunOrder, 'folder'>,
   tools: BeginTools,
   results: string | null = null,
-): Promise<Checked<Planned | null>> {
+): Promise<Checked<{ comparators: Begun['comparators']; plan: Plan } | null>> {
   // What is neither an id nor a key: nobody need be asked for a version to say so.
   const odd = (given.attempt ?? []).filter((name) => !isId(name) && !/^[0-9a-f]{64}$/.test(name));
   const unknown = odd.map((name) => unknownAttempt(name));

@@ -94,12 +94,8 @@ export function unwritten(world: World, lines: JournalLine[] = writtenAnew(world
   const evidence: Evidence[] = JSON.parse(JSON.stringify(world.evidence));
   for (const line of [...journal, ...evidence]) mustHaveForm(line, 'a line');
   async function* read(): AsyncGenerator<StoredLine> {
-    const seen = new Set<string>();
     for (const line of journal) yield { journal: line };
-    for (const one of evidence) {
-      yield { evidence: one, again: seen.has(one.attemptId) };
-      seen.add(one.attemptId);
-    }
+    for (const one of evidence) yield { evidence: one };
   }
   return { read, absent: [] };
 }
