@@ -4,7 +4,7 @@
  */
 
 import type { Rng } from '../../src/shared/rng.ts';
-import { WALK } from '../../src/solver/construct/limits.ts';
+import { WALK } from '../../src/solver/shared-numbers.ts';
 
 /** What the base courts have to keep. */
 export interface StarterShape {

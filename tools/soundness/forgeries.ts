@@ -1,8 +1,9 @@
 /** Certificates that say what is not so, made of honest ones. */
 import { KNOWN_REPEATS, knownRepeats } from '../../src/check/bound/known-repeats.ts';
 import type { BoundPiece } from '../../src/result/certificate.ts';
+import { finished } from '../../src/shared/finished.ts';
 import { fraction, fractionText, times } from '../../src/shared/fraction.ts';
-import { encode } from '../../src/solver/exact/encode.ts';
+import { encodeSteps } from '../../src/solver/exact/encode.ts';
 import type { Overlap } from '../../src/solver/exact/overlap.ts';
 import { packProof } from '../../src/solver/exact/pack-proof.ts';
 import { SatSolver } from '../../src/solver/exact/sat/sat-solver.ts';
@@ -126,7 +127,7 @@ function falseProof(of: Enumerated, interchangeable: Symmetries, overlap: Overla
   const { problem } = of;
   const { costs } = problem;
   const below = unitsAtLeast(problem, of.least) + 1n;
-  const encoding = encode(problem, { costs, below, overlap }, interchangeable);
+  const encoding = finished(encodeSteps(problem, { costs, below, overlap }, interchangeable));
   if (encoding === null) return null;
   const { cnf } = encoding.model;
   const solver = new SatSolver(cnf, new Uint8Array(cnf.variables));

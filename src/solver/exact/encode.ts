@@ -1,5 +1,4 @@
 import type { Costs, Seats } from '../../scenario/problem.ts';
-import { finished } from '../../shared/finished.ts';
 import { ceilDivide, gcd } from '../../shared/fraction.ts';
 import { costCounts } from './cost-counts.ts';
 import { counter } from './counter.ts';
@@ -31,17 +30,12 @@ export interface Encoding {
 }
 
 /**
- * The formula "there is a legal schedule that costs less", symmetries broken; src/check/exact/formula.md states it clause by
- * clause, since the checker writes it anew.
+ * The formula "there is a legal schedule that costs less", symmetries broken, slice by slice; src/check/exact/formula.md states it clause
+ * by clause, since the checker writes it anew.
  *
  * @param target null: any legal schedule
  * @returns null when the formula would be too large
  */
-export function encode(...what: Parameters<typeof encodeSteps>): Encoding | null {
-  return finished(encodeSteps(...what));
-}
-
-/** The same, slice by slice. */
 export function* encodeSteps(
   seats: Seats,
   target: CheaperThan | null,

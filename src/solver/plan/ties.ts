@@ -27,30 +27,26 @@ import { searchOf } from './search-series.ts';
 /** People beyond whom ties are left alone. */
 const MOST_TIED_PEOPLE = 500;
 
-export interface TieLimits {
+interface TieTask extends Pick<LaneTask, 'problem' | 'settings' | 'seed' | 'frozen'>, Pick<Host, 'kernel'> {
   readonly proposals: number;
   readonly isOver: () => boolean;
 }
 
-type TieTask = Pick<LaneTask, 'problem' | 'settings' | 'seed' | 'frozen'> & Pick<Host, 'kernel'>;
-
-export interface TieBreak {
-  /** Costs what the plan before did. */
-  readonly best: Incumbent;
-  readonly iterations: number;
-}
-
-export function* breakTies(task: TieTask, best: Incumbent, limits: TieLimits): Generator<void, TieBreak> {
-  const { problem, frozen, seed } = task;
-  if (limits.isOver() || isTooLarge(problem) || limits.proposals < 1) return { best, iterations: 0 };
+/** A plan of the same cost, and the proposals that it took. */
+export function* breakTies(
+  task: TieTask,
+  best: Incumbent,
+): Generator<void, { best: Incumbent; iterations: number }> {
+  const { problem, frozen, seed, proposals, isOver } = task;
+  if (isOver() || isTooLarge(problem) || proposals < 1) return { best, iterations: 0 };
   const before = tiesOf(problem, best.assignment);
   const { iterations, plans } =
     before.again === 0 && before.running === 0
       ? { iterations: 0, plans: [] }
-      : yield* searched(task, best, before, limits);
+      : yield* searched(task, best, before);
   const [{ assignment }] = [
     best.assignment,
-    ...[best.assignment, ...plans].map((plan) => atOtherTables(problem, plan, frozen, seed, limits.isOver)),
+    ...[best.assignment, ...plans].map((plan) => atOtherTables(problem, plan, frozen, seed, isOver)),
   ]
     .map((plan) => ({ ties: tiesOf(problem, plan), assignment: plan }))
     .filter((plan) => priceOf(problem, plan.assignment) === best.cost)
@@ -60,10 +56,9 @@ export function* breakTies(task: TieTask, best: Incumbent, limits: TieLimits): G
 
 /** Plans of the same cost that are preferred, as far as they were met. */
 function* searched(
-  { problem, frozen, settings, seed, kernel }: TieTask,
+  { problem, frozen, settings, seed, kernel, proposals, isOver }: TieTask,
   best: Incumbent,
   before: Ties,
-  { proposals, isOver }: TieLimits,
 ): Generator<void, { iterations: number; plans: readonly Assignment[] }> {
   const tied = tiedProblem(problem, before);
   const task = { problem: tied, kernel: kernel(), settings, frozen };

@@ -54,7 +54,7 @@ export const ties: SolveStage = {
     const { host, problem, settings, options, frozen, best, isOver } = work;
     if (best === null) return;
     const task = { problem, kernel: host.kernel, settings, seed: options.seed, frozen };
-    const tied = yield* breakTies(task, best, { proposals: tieProposals(work), isOver });
+    const tied = yield* breakTies({ ...task, proposals: tieProposals(work), isOver }, best);
     work.best = tied.best;
     work.moreIterations += tied.iterations;
   },

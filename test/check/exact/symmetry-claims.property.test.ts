@@ -5,8 +5,9 @@ import { costCounts } from '../../../src/check/exact/cost-counts.ts';
 import { seatingClauses } from '../../../src/check/exact/seating-clauses.ts';
 import { refuseClaims } from '../../../src/check/exact/symmetry-claims.ts';
 import type { Assignment } from '../../../src/scenario/problem.ts';
+import { finished } from '../../../src/shared/finished.ts';
 import { fraction } from '../../../src/shared/fraction.ts';
-import { encode } from '../../../src/solver/exact/encode.ts';
+import { encodeSteps } from '../../../src/solver/exact/encode.ts';
 import { packProof } from '../../../src/solver/exact/pack-proof.ts';
 import { SatSolver } from '../../../src/solver/exact/sat/sat-solver.ts';
 import { trimmedProof } from '../../../src/solver/exact/sat/trim.ts';
@@ -64,7 +65,9 @@ function refusal({ request, rules }: CurveProblem, claims: Symmetries): string |
 
 /** A proof that nothing costs less, under symmetries that nobody checked; null where the search finds something. */
 function proofUnder({ problem }: CurveProblem, below: bigint, interchangeable: Symmetries): unknown {
-  const encoding = encode(problem, { costs: problem.costs, below, asIs: true }, interchangeable);
+  const encoding = finished(
+    encodeSteps(problem, { costs: problem.costs, below, asIs: true }, interchangeable),
+  );
   const { cnf } = encoding!.model;
   const solver = new SatSolver(cnf, new Uint8Array(cnf.variables));
   if (solver.solve(20_000) !== 'unsatisfiable') return null;

@@ -6,8 +6,14 @@
  * them: a starter. In the session that it leaves as it is, every host has one guest of each orbit.
  */
 import type { Rng } from '../../../shared/rng.ts';
+import { WALK } from '../../shared-numbers.ts';
 import type { Sessions } from '../design/design.ts';
-import { STARTER, WALK } from '../limits.ts';
+
+/**
+ * Walks that look for a starter with hosts: moves of one for each guest, and the most people in a group and guests for whom they find
+ * one within about a second (A30).
+ */
+const STARTER = { movesAGuest: 1000, size: 4, guests: 36 };
 
 /** Whether a search for such sessions is likely to end soon. */
 export function mayFindSquares(groups: number, size: number): boolean {

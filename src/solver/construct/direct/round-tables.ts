@@ -5,7 +5,10 @@
  */
 import type { Rng } from '../../../shared/rng.ts';
 import { startsOf } from '../../search/lists.ts';
-import { ROUND_TABLE_MOVES, WALK } from '../limits.ts';
+import { WALK } from '../../shared-numbers.ts';
+
+/** Moves for each person of the search for a base session of round tables (A21). */
+const ROUND_TABLE_MOVES = 10_000;
 
 /** One session: the people of each table, the last beside the first. */
 export type Seating = number[][];

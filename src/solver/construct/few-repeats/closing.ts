@@ -1,6 +1,9 @@
 import type { Rng } from '../../../shared/rng.ts';
+import { WALK } from '../../shared-numbers.ts';
 import type { Sessions } from '../design/design.ts';
-import { CLOSING_STEP, WALK } from '../limits.ts';
+
+/** Moves of those that let the last pairs meet between two looks at the clock. */
+const CLOSING_STEP = 5000;
 
 /**
  * Looks for a schedule in which everybody meets everybody, from others in which most do, in turn, by short walks: the
