@@ -51,6 +51,11 @@ test('tables stay where they were moved to, and new ones stand below them', () =
   expect(width).toBeGreaterThan(900 + second.drawing.width / 2);
 });
 
+test('a name from right to left that is cut has its dots at its end', () => {
+  const [floor] = floorsOf(planned(['محمد بن عبد الله الأنصاري الطويل', 'Ann'], 1), OWN_PAINT);
+  expect(floor.tables[0].drawing.content.text).toMatch(/>\u2068محمد [^<]*…\u2069 <title>/);
+});
+
 test('drawings have every name, and a page has the room only where tables were moved', () => {
   const plan = planned(crowd, 4, { 'Table 1': [400, 300] });
   const drawn = (text: string) => crowd.filter((name) => !text.includes(`>${name} </text>`));

@@ -33,11 +33,12 @@ export function nameAt(
   return lineAt(x, y, whole, text);
 }
 
+/** What is left stands apart from what is around it: else the dots of a name from right to left would be before it. */
 export function shortened(name: string, widest = WIDEST_NAME): string {
   if (widthOf(name) <= widest) return name;
   const signs = [...name];
   while (signs.length > 1 && widthOf(`${signs.join('')}…`) > widest) signs.pop();
-  return `${signs.join('')}…`;
+  return `\u2068${signs.join('')}…\u2069`;
 }
 
 interface Text {
