@@ -77,9 +77,13 @@ export function App() {
       </a>
       <header class="top">
         <h1 class="unseen">{w.pageHeading}</h1>
-        <Button class="brand" aria-haspopup="dialog" onClick={set(projects, true)}>
+        <Button
+          class="brand"
+          aria-haspopup="dialog"
+          aria-label={w.said('mingle', w.projects.button)}
+          onClick={set(projects, true)}
+        >
           <img src={ICON} alt="" width="20" height="20" /> <span class="brand-name">mingle</span>
-          <span class="unseen">{w.said('', w.projects.button)}</span>
           <Icon of="down" />
         </Button>
         <input

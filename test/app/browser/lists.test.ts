@@ -200,7 +200,7 @@ async function fillsCells(page: Page): Promise<void> {
 /** Beside all fields, and not beside an open window. */
 async function takesWhatIsPastedBeside(page: Page): Promise<void> {
   const body = page.locator('body');
-  await page.getByRole('button', { name: /Projects/ }).click();
+  await page.getByRole('button', { name: 'mingle: Projects', exact: true }).click();
   await page.getByRole('dialog').waitFor();
   await paste(page, 'Ann\nBen', body);
   await page.keyboard.press('Escape');
