@@ -35,11 +35,17 @@ const noSchemas = (): Plugin => ({
   },
 });
 
-/** Nor does it say anything in zod's words. */
+/** Nor does it say anything in zod's words, or read objects that contain themselves. */
 const noWords = (): Plugin => ({
   name: 'no-words',
-  transform: (_, id) =>
-    id.endsWith('/zod/v4/locales/en.js') ? 'export default () => ({ localeError: () => undefined });' : null,
+  transform: (_, id) => {
+    if (id.endsWith('/zod/v4/locales/en.js'))
+      return 'export default () => ({ localeError: () => undefined });';
+    const names = ['memoizer', 'isBackEdge', 'isRecursiveSchema'];
+    return id.endsWith('/zod/v4/core/memoizer.js')
+      ? names.map((name) => `export const ${name} = () => undefined;`).join('\n')
+      : null;
+  },
 });
 
 /** csv-parse brings all of Node.js's Buffer for browsers, of which reading a list calls a small part, and in UTF-8 alone. */
