@@ -29,11 +29,11 @@ const apart = (one: number, other: number): Constraint => ({
   people: [`p${one}`, `p${other}`],
   sessions: null,
 });
-const balance = (values: number): Constraint => ({
+const balance = (values: number, desired = 1): Constraint => ({
   type: 'AttributeBalance',
   group_id: 'ALL',
   attribute_key: 'x',
-  desired_values: Object.fromEntries(upTo(values).map((i) => [`${i}`, 1])),
+  desired_values: Object.fromEntries(upTo(values).map((i) => [`${i}`, desired])),
   penalty_weight: 1,
   mode: 'at_most',
   sessions: null,
@@ -232,6 +232,16 @@ test.each<[string, () => [SolveRequest, Certificate]]>([
     () => {
       const rules = upTo(599).map((i) => apart(i, i + 1));
       return [plainRequest(Array(61).fill(10), 1, rules, 600), infeasible('search', 599, {})];
+    },
+  ],
+  [
+    'many rules on one class',
+    () => {
+      const rules = upTo(40).map((i) => balance(1, i + 1));
+      const sizes = upTo(5).map((g) => 1000 - g);
+      const names = rules.map((_, i) => `/constraints/${i}`);
+      const request = numbered(plainRequest(sizes, 1, rules, 1000), 1);
+      return [request, lower(...pieces('prices', { classes: { rules: names, sessions: [] } }, names))];
     },
   ],
   [

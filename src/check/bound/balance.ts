@@ -131,11 +131,16 @@ function costsOf(counted: Counted): PeopleClass['costsIn'] {
   return (session, group, most) => {
     spendObjects(1);
     spend(counted.length);
-    const here = counted.filter((_, i) => places[i].groups.has(group) && places[i].sessions.has(session));
-    const key = [most, ...here.map((each) => counted.indexOf(each))].join();
+    const here = [...counted.keys()].filter(
+      (i) => places[i].groups.has(group) && places[i].sessions.has(session),
+    );
+    const key = [most, ...here].join();
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    spend(2 * here.length * (most + 1));
     const costOf = (count: number) =>
-      here.reduce((sum, { weight, term }) => sum + weight * term.units(count), 0n);
-    const costs = known.get(key) ?? costsUpTo(most, costOf);
+      here.reduce((sum, i) => sum + counted[i].weight * counted[i].term.units(count), 0n);
+    const costs = costsUpTo(most, costOf);
     known.set(key, costs);
     return costs;
   };
