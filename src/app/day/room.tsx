@@ -18,6 +18,9 @@ interface Round {
 
 const USUAL_LENGTH = 20;
 
+/** In every language: a field of numbers makes 75 of "7,5" in some, and of "7.5" in others. */
+const minutesIn = (typed: string): number => Number(typed.replace(',', '.'));
+
 export function Room({ day }: { day: DayPlan }) {
   /** What somebody pressed; null: the clock says which session is on. */
   const [round, setRound] = useState<Round | null>(() => roundKept(day));
@@ -86,10 +89,12 @@ export function Room({ day }: { day: DayPlan }) {
           <input
             inputMode="decimal"
             defaultValue={length}
-            onInput={(event) => {
-              // In every language: a field of numbers makes 75 of "7,5" in some, and of "7.5" in others.
-              const typed = Number(event.currentTarget.value.replace(',', '.'));
+            onInput={({ currentTarget: { value } }) => {
+              const typed = minutesIn(value);
               if (typed >= 1 && typed <= 600) setLength(typed);
+            }}
+            onBlur={({ currentTarget: field }) => {
+              if (minutesIn(field.value) !== length) field.value = `${length}`;
             }}
           />
         </label>

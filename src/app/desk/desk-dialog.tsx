@@ -5,6 +5,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { diffSchedules } from '../../report/diff.ts';
 import { namesFound, plainName } from '../../report/find-name.ts';
 import { sortedByName } from '../../report/last-name.ts';
+import { withoutUnseen } from '../../shared/unseen.ts';
 import { words } from '../language/languages.ts';
 import { listen } from '../listen.ts';
 import { Button } from '../parts/button.tsx';
@@ -124,7 +125,7 @@ function People() {
   const sorted = useMemo(() => sortedByName(people, words.value.locale), [people]);
   const there = attendance(project.value);
   const found = namesFound(sorted, typed.value);
-  const other = typed.value.trim();
+  const other = withoutUnseen(typed.value).trim();
   /**
    * What a press changed is said above the list, which moves down: a second one would meet somebody else; but not one
    * after another session was said to be over.

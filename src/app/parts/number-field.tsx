@@ -5,6 +5,9 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { words } from '../language/languages.ts';
 
+/** Keys that are pressed beside the sign that is typed, and what keyboards of screens call all of them. */
+const BESIDE = /^(Shift|AltGraph|Dead|Process|Unidentified)$/;
+
 interface Props {
   readonly id?: string;
   readonly label?: string;
@@ -70,7 +73,7 @@ export function NumberField({ id, label, value, min = 1, max = 1000, empty = fal
           setFraction(goesOn);
           if (goesOn) event.preventDefault();
         }}
-        onKeyDown={({ key }) => key.length > 1 && end()}
+        onKeyDown={({ key }) => key.length > 1 && !BESIDE.test(key) && end()}
         onPointerDown={end}
         onInput={(event) => {
           const typed = event.currentTarget.value;

@@ -92,14 +92,15 @@ export function withRulesAhead(request: SolveRequest, schedule: Schedule, over: 
   const { people, session_count, links } = request.scenario;
   const isKept = (rule: HardRule, session: number): boolean => {
     const link = 'over' in rule ? links?.find(({ name }) => name === rule.over) : undefined;
-    const placeOf = (group: string) => link?.groups.find((list) => list.includes(group))?.join() ?? group;
+    const meet = (a: string, b: string) =>
+      link ? link.groups.some((list) => list.includes(a) && list.includes(b)) : a === b;
     const who = new Set(peopleOf(rule.people, people));
     const places = Object.entries(schedule[sessionKey(session)] ?? {}).flatMap(([group, ids]) =>
-      ids.flatMap((id) => (who.has(id) ? placeOf(group) : [])),
+      ids.flatMap((id) => (who.has(id) ? group : [])),
     );
     if (rule.type === 'ImmovablePeople') return places.every((place) => place === rule.group_id);
-    const different = new Set(places).size;
-    return rule.type === 'MustStayApart' ? different === places.length : different < 2;
+    if (rule.type === 'MustStayTogether') return new Set(places).size < 2;
+    return places.every((a, i) => !places.slice(0, i).some((b) => meet(a, b)));
   };
   const constraints = request.constraints.map((rule) => {
     if (!isHard(rule)) return rule;

@@ -82,6 +82,37 @@ test.each<[string, RuleBody, (tables: Record<string, string[]>) => boolean]>([
   expect(request().constraints).toEqual(whole);
 });
 
+test.each(['round', 'rows'] as const)(
+  'seats side by side in a session that is over are asked nothing: %s',
+  (by) => {
+    const people = ['Ann', 'Bob', 'Cy', 'Dee', 'Eve', 'Fay'];
+    const empty = emptyProject('Table');
+    const tables = { ...empty.tables, by, number: by === 'round' ? 6 : 3 };
+    const apartIn = (pair: readonly string[]) => {
+      open(begin({ ...empty, people: people.map(newRow), sessions: 2, tables }));
+      const seats = request().scenario.groups.map(({ id }) => id);
+      const session = Object.fromEntries(people.map((name, i) => [seats[i], [name]]));
+      const plan = {
+        solution: { schedule: { session_0: session, session_1: session } },
+      } as unknown as Result;
+      knowRequest(plan, request());
+      apply({ do: 'plan', plan });
+      amend({ do: 'over', over: 1 });
+      apply({ do: 'rule-add', rule: { kind: 'apart', who: who(...pair), must: true, sessions: null } });
+      const rule = request().constraints.find(({ type }) => type === 'MustStayApart');
+      return rule && 'sessions' in rule ? rule.sessions : undefined;
+    };
+    for (const pair of [
+      ['Ann', 'Bob'],
+      ['Bob', 'Cy'],
+      ['Eve', 'Fay'],
+    ])
+      expect(apartIn(pair)).toEqual([1]);
+    // These sat apart: the rule is asked of all sessions.
+    expect(apartIn(['Ann', 'Cy'])).toBe(null);
+  },
+);
+
 test('who is new in a list that takes the place of another has missed what is over', () => {
   underWay();
   apply({ do: 'person-add', name: 'Gus' });
