@@ -11,7 +11,8 @@ import { type Announced, withDraw } from './announcement.ts';
 import { announcementFaults } from './as-announced.ts';
 import { differences } from './belong.ts';
 import { type ConformanceTools, runConformance } from './conformance.ts';
-import { JOURNAL_FILE, Journal, readJournal } from './journal.ts';
+import { evidenceFiles } from './evidence.ts';
+import { JOURNAL_FILE, Journal, openAttempts, readJournal } from './journal.ts';
 import { thisMachine } from './machine.ts';
 import { attemptsOf, makePlan, narrowed, type Plan } from './plan.ts';
 import { type Loaded, loadAll, pickCases, pickNamed, type Selection } from './select.ts';
@@ -229,6 +230,8 @@ export async function resumeRun(
     ...gone('case', plan.cases, now.cases),
   ];
   if (isSome(issues)) return { ok: false, issues };
+  // A file that is damaged is told before hours go into attempts beside it.
+  for (const _ of evidenceFiles(openAttempts(read.value), folder));
   const journal = Journal.resume(folder, read.value);
   return { ok: true, value: { comparators: wanted, journal }, warnings: [] };
 }

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync } from 'node:fs';
+import { appendFileSync, existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../../host/make-folder.ts';
 import { canonicalJson } from '../../shared/canonical-json.ts';
@@ -174,16 +174,22 @@ function joinParts(parts: readonly Part[], out: string): JournalContent {
   const plans = parts.map((part) => part.plan);
   // A merge that is cut off is begun anew: nothing waits for the disk line by line.
   const journal = Journal.create(out, joinPlans(plans, joined), false);
-  for (const [i, { folder, attempts }] of parts.entries()) {
-    const own = attempts.filter(({ key }) => kept[i].has(key));
-    for (const [path, lines] of evidenceFiles(own, folder)) {
-      makeFolder(dirname(join(out, path)), 0o777);
-      appendFileSync(join(out, path), lines.map((one) => `${JSON.stringify(one)}\n`).join(''));
+  try {
+    for (const [i, { folder, attempts }] of parts.entries()) {
+      const own = attempts.filter(({ key }) => kept[i].has(key));
+      for (const [path, lines] of evidenceFiles(own, folder)) {
+        makeFolder(dirname(join(out, path)), 0o777);
+        appendFileSync(join(out, path), lines.map((one) => `${JSON.stringify(one)}\n`).join(''));
+      }
+      for (const entry of logEntries(join(folder, JOURNAL_FILE)) as Iterable<Plan | AttemptEntry>) {
+        // Of an attempt that a journal has twice the first counts.
+        if (entry.type === 'attempt' && kept[i].delete(entry.key)) journal.append(entry);
+      }
     }
-    for (const entry of logEntries(join(folder, JOURNAL_FILE)) as Iterable<Plan | AttemptEntry>) {
-      // Of an attempt that a journal has twice the first counts.
-      if (entry.type === 'attempt' && kept[i].delete(entry.key)) journal.append(entry);
-    }
+  } catch (error) {
+    // Damaged evidence is seen only now; a journal would keep the next merge from the folder.
+    rmSync(join(out, JOURNAL_FILE));
+    throw error;
   }
   const { plan, attempts, head } = journal;
   journal.close();

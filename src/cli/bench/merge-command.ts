@@ -22,13 +22,13 @@ interface Listed {
 }
 
 async function readPlan(terminal: Terminal, path: string): Promise<Listed[]> {
-  const { text } = await readText(terminal, path);
+  const { text, name } = await readText(terminal, path);
   return text.split('\n').flatMap((line, i): Listed[] => {
     if (line.trim() === '') return [];
     const { key, attemptId } = (jsonValue(line) ?? {}) as Partial<Listed>;
     if (typeof key === 'string' && typeof attemptId === 'string') return [{ key, attemptId }];
     const advice = '"mingle bench plan --jsonl" writes such a file.';
-    throw refusal('not_a_plan', `${path}: line ${i + 1} is no attempt`, advice);
+    throw refusal('not_a_plan', `${name}: line ${i + 1} is no attempt`, advice);
   });
 }
 

@@ -51,7 +51,8 @@ export const benchPublishCommand: SubCommand<{ readonly out?: string; readonly a
         // What is wrong with the evidence is no error of the system.
         throw error.syscall ? unwritable(archive, error, 'Name another file, or free some space.') : error;
       }
-    sink.write(prettyJson(publication));
+    const { cases, ...head } = publication;
+    sink.write(prettyJson({ ...head, cases }));
     await sink.close();
     const missing = missingAttempts(journal).length;
     if (missing === 0) return EXIT.ok;

@@ -142,6 +142,30 @@ usualGroup('mingle bench run --attempt', () => {
     expect(stopped).toMatchObject({ ok: true, value: null });
   });
 
+  it('is not gone on with beside damaged evidence: all that comes would be in vain', async () => {
+    const { at, bench, lines } = await planned(cast.slice(0, 1));
+    await bench('run', '--out', at('out'));
+    const journal = join(at('out'), 'journal.jsonl');
+    const before = readFileSync(journal, 'utf8').split('\n').slice(0, lines.length);
+    writeFileSync(journal, `${before.join('\n')}\n`);
+    const evidence = join(at('out'), 'evidence', 'four-people', 'left.jsonl');
+    writeFileSync(evidence, `{"x":\n${readFileSync(evidence, 'utf8')}`);
+    expect(await bench('run', '--resume', '--out', at('out'))).toMatchObject(failed(2, 'line 1 is not JSON'));
+    expect(readLog(journal)).toHaveLength(lines.length);
+  });
+
+  it('is joined once its evidence is no longer damaged, in the same folder', async () => {
+    const { at, bench } = await planned(cast.slice(0, 1), once);
+    await bench('run', '--out', at('one'));
+    const evidence = join(at('one'), 'evidence', 'four-people', 'left.jsonl');
+    const whole = readFileSync(evidence, 'utf8');
+    const merge = () => mingle(['bench', 'merge', at('one'), '--out', at('joined')]);
+    writeFileSync(evidence, `[1]\n${whole}`);
+    expect(await merge()).toMatchObject(failed(2, '[damaged_file]'));
+    writeFileSync(evidence, whole);
+    expect(await merge()).toMatchObject({ code: 0 });
+  });
+
   it('takes a comparator whose adapter was mended from the run after it', async () => {
     const { folder, at, bench } = await planned(cast, once);
     await bench('run', '--out', at('all'));
