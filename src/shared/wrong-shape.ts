@@ -193,7 +193,7 @@ interface Definition {
   readonly innerType?: z.core.$ZodType;
 }
 
-/** The fields that a shape has at a place of a document; of a union, the object that it has, or that of this type. */
+/** The fields that a shape has at a place of a document; of a union, those of this type, or of the object with most of what is there. */
 export function fieldsAt(shape: z.ZodType, document: unknown, path: readonly PropertyKey[]): string[] {
   let [def, there] = [definitionOf(shape, document), document];
   for (const step of path) {
@@ -209,8 +209,9 @@ function definitionOf(shape: z.core.$ZodType | undefined, value: unknown): Defin
   const { discriminator: name } = def;
   const type = name && (value as Readonly<Record<string, unknown>> | null)?.[name];
   const options = (def.options ?? []).map((option) => definitionOf(option, value));
-  const meant = options.find(({ shape }) =>
-    name ? shape?.[name]?._zod.values?.has(type as string) : shape !== undefined,
-  );
-  return meant ?? def;
+  if (name) return options.find(({ shape }) => shape?.[name]?._zod.values?.has(type as string)) ?? def;
+  const known = ({ shape }: Definition) =>
+    Object.keys(value ?? {}).filter((key) => key in (shape ?? {})).length;
+  const objects = options.filter(({ shape }) => shape !== undefined);
+  return objects.toSorted((a, b) => known(b) - known(a))[0] ?? def;
 }

@@ -10,6 +10,12 @@ const shape = z.strictObject({
     ]),
   ),
   who: z.union([z.literal('ALL'), z.strictObject({ where: z.string() })]).default('ALL'),
+  ran: z
+    .union([
+      z.strictObject({ skipped: z.string() }),
+      z.strictObject({ began: z.number(), seconds: z.number() }),
+    ])
+    .optional(),
 });
 
 /** What is said of the first fault. */
@@ -22,4 +28,5 @@ it('knows the fields of whichever object of a union stands there', () => {
   expect(adviceOn({ rules: [{ kind: 'limit', tims: 1 }] })).toBe('Did you mean "times"?');
   expect(adviceOn({ rules: [{ kind: 'pin', seat: 1 }] })).toBe('Known here: kind, table.');
   expect(adviceOn({ rules: [], who: { where: 'a', wher: 'b' } })).toBe('Did you mean "where"?');
+  expect(adviceOn({ rules: [], ran: { began: 1, seconds: 2, secnds: 3 } })).toBe('Did you mean "seconds"?');
 });
