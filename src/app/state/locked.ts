@@ -89,23 +89,27 @@ export function withLockedSeats(
 
 /** The request with each rule that must hold in those sessions alone that are not over, or kept it. */
 export function withRulesAhead(request: SolveRequest, schedule: Schedule, over: number): SolveRequest {
+  if (over === 0) return request;
   const { people, session_count, links } = request.scenario;
-  const isKept = (rule: HardRule, session: number): boolean => {
+  const keeper = (rule: HardRule) => {
     const link = 'over' in rule ? links?.find(({ name }) => name === rule.over) : undefined;
     const meet = (a: string, b: string) =>
       link ? link.groups.some((list) => list.includes(a) && list.includes(b)) : a === b;
     const who = new Set(peopleOf(rule.people, people));
-    const places = Object.entries(schedule[sessionKey(session)] ?? {}).flatMap(([group, ids]) =>
-      ids.flatMap((id) => (who.has(id) ? group : [])),
-    );
-    if (rule.type === 'ImmovablePeople') return places.every((place) => place === rule.group_id);
-    if (rule.type === 'MustStayTogether') return new Set(places).size < 2;
-    return places.every((a, i) => !places.slice(0, i).some((b) => meet(a, b)));
+    return (session: number): boolean => {
+      const places = Object.entries(schedule[sessionKey(session)] ?? {}).flatMap(([group, ids]) =>
+        ids.flatMap((id) => (who.has(id) ? group : [])),
+      );
+      if (rule.type === 'ImmovablePeople') return places.every((place) => place === rule.group_id);
+      if (rule.type === 'MustStayTogether') return new Set(places).size < 2;
+      return places.every((a, i) => !places.slice(0, i).some((b) => meet(a, b)));
+    };
   };
   const constraints = request.constraints.map((rule) => {
     if (!isHard(rule)) return rule;
+    const isKept = keeper(rule);
     const all = rule.sessions ?? Array.from({ length: session_count }, (_, session) => session);
-    const left = all.filter((session) => session >= over || isKept(rule, session));
+    const left = all.filter((session) => session >= over || isKept(session));
     return left.length === 0 || left.length === all.length ? rule : { ...rule, sessions: left };
   });
   return { ...request, constraints };
