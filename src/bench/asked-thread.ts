@@ -1,10 +1,10 @@
-/** Both ends of a thread that answers what it is asked. */
+/** Both ends of a worker thread that answers questions. */
 import { once } from 'node:events';
 import { parentPort, Worker } from 'node:worker_threads';
 
 export class AskedThread<Question, Answer> {
   private readonly worker: Worker;
-  /** Rejected with the reason when it is gone. */
+  /** Rejects with the error that ended the thread. */
   private readonly gone: Promise<never>;
   private last: Promise<unknown> = Promise.resolve();
 
@@ -14,7 +14,7 @@ export class AskedThread<Question, Answer> {
     this.gone.catch(() => {});
   }
 
-  /** One after the other: an answer does not say whose it is. */
+  /** One question at a time: an answer does not say which question it belongs to. */
   ask(question: Question): Promise<Answer> {
     const answer = this.last.then(async () => {
       this.worker.postMessage(question);
@@ -30,7 +30,7 @@ export class AskedThread<Question, Answer> {
   }
 }
 
-/** Of the thread's program: what it says to each question. */
+/** For the thread's program: answers each question. */
 export function answerWith<Question, Answer>(answer: (question: Question) => Answer): void {
   if (!parentPort) throw new Error('this runs in a worker thread only');
   const port = parentPort;

@@ -1,4 +1,4 @@
-/** The benchmark's one door to the checker: what is a schedule worth, and does a proof hold? */
+/** The only access of the benchmark to the checker: the cost of a schedule, and whether a proof holds. */
 
 import { judge } from '../check/judge.ts';
 import { type NeutralProof, NoNeutralProof, proofForOthers } from '../neutral/neutral-proof.ts';
@@ -6,7 +6,7 @@ import type { Certificate } from '../result/certificate.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 
-/** Checks a certificate against a request: does it hold, and what was looked at. */
+/** Checks a certificate against a request: `holds`, and what was checked. */
 export type ProofCheck = (
   request: SolveRequest,
   certificate: Certificate,
@@ -14,7 +14,7 @@ export type ProofCheck = (
 
 const checked = new WeakMap<Certificate, { request: SolveRequest; found: ReturnType<ProofCheck> }>();
 
-/** A case's certificate is checked once, not for each attempt that it speaks for. */
+/** Checks a certificate. The result is cached, so a case's certificate is checked once and not for each attempt. */
 export const checkProof: ProofCheck = (request, proof) => {
   const known = checked.get(proof);
   if (known?.request === request) return known.found;
@@ -23,7 +23,7 @@ export const checkProof: ProofCheck = (request, proof) => {
   return found;
 };
 
-/** @returns its cost, exact and as the nearest double, and why it is not legal, a sentence each; none: it is */
+/** @returns cost (exact, and as the nearest double), metrics, and one sentence per violation; none if the schedule is legal */
 export function replay(request: SolveRequest, schedule: Schedule) {
   const { exact, cost, metrics, violations } = judge(request, { schedule }).schedule;
   return { exact, cost: cost.total_cost, metrics, violations: violations.map(({ message }) => message) };
@@ -35,7 +35,7 @@ export interface Proven {
   readonly proof: Certificate | null;
 }
 
-/** What a program of others needs to confirm a legal plan, or that there is none; null where that cannot be written. */
+/** The proof for an independent checker that a plan is legal, or that there is none; null if it cannot be written. */
 export function neutralProof({ request, schedule, proof }: Proven): NeutralProof | null {
   try {
     const plan = schedule && { schedule, cost: replay(request, schedule).exact };

@@ -5,8 +5,8 @@ import { publicationSchema } from './publication/schema.ts';
 import { announcementFile } from './run/announcement.ts';
 
 /**
- * The JSON Schemas (draft 2020-12) of everything that a benchmark reads or writes, made from the definitions that
- * its parsers use. `docs/schemas/` holds the same, checked in.
+ * JSON Schemas (draft 2020-12) of everything that a benchmark reads or writes, generated from the parsers' definitions.
+ * `docs/schemas/` holds a copy.
  */
 export function benchmarkSchemas() {
   return {

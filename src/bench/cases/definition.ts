@@ -1,4 +1,4 @@
-/** What a benchmark case and a benchmark are, as files: `cases/<suite>/<id>.json`, `cases/benchmark.json`. */
+/** File formats of a benchmark case (`cases/<suite>/<id>.json`) and of a benchmark (`cases/benchmark.json`). */
 import * as z from 'zod';
 import { certificate } from '../../result/certificate.ts';
 import { schedule } from '../../result/definition.ts';

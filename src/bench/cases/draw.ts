@@ -1,20 +1,20 @@
 /**
- * Cases that nobody could know before: drawn from a value that became public after the adapters were fixed. Each is made
- * around a random legal schedule, its witness, so that a claim that there is none is refuted.
+ * Cases that nobody could know in advance: drawn from a value that became public after the adapters were fixed. Each is
+ * made around a random legal schedule, its witness, which refutes a claim of infeasibility.
  */
 import { hash } from 'node:crypto';
 import { type Schedule, sessionKey } from '../../result/schedule.ts';
 import { Rng } from '../../shared/rng.ts';
 import { type BenchmarkCase, madeCase } from './load-case.ts';
 
-/** The suite that drawn cases are of. */
+/** The suite of drawn cases. */
 export const DRAWN = 'drawn';
 
 export function numberFrom(text: string): number {
   return hash('sha256', text, 'buffer').readUInt32BE(0);
 }
 
-/** @param seed any text; the same one gives the same cases */
+/** @param seed any text; the same text gives the same cases */
 export function drawCases(seed: string, count: number): BenchmarkCase[] {
   return Array.from({ length: count }, (_, i) =>
     drawCase(`${DRAWN}-${i + 1}`, new Rng(numberFrom(`${seed}\0case\0${i}`)), i % 2 === 0),
@@ -73,14 +73,14 @@ function drawCase(id: string, rng: Rng, plain: boolean): BenchmarkCase {
   return { ...made, witness: schedule };
 }
 
-/** Each pair has met once with a chance of one in ten. */
+/** Each pair has met once with probability 1/10. */
 function earlierMeetings(rng: Rng, names: readonly string[]) {
   return names.flatMap((a, i) =>
     names.slice(i + 1).flatMap((b) => (rng.below(10) === 0 ? { people: [a, b], count: 1 } : [])),
   );
 }
 
-/** Rules that the witness keeps where they are hard. */
+/** Draws rules; the witness keeps the hard ones. */
 function drawRules(rng: Rng, names: readonly string[], schedule: Schedule, sessions: number) {
   const pair = () => rng.shuffle([...names]).slice(0, 2);
   const meets = ([a, b]: readonly string[]) =>

@@ -7,14 +7,14 @@ import { type BenchmarkCase, readCase } from './load-case.ts';
 
 export interface Benchmark {
   readonly settings: BenchmarkFile;
-  /** In the order of the suites and, within them, of the file names. */
+  /** In the order of the suites; within a suite by file name. */
   readonly cases: readonly BenchmarkCase[];
   readonly caseFolders: readonly string[];
-  /** Absolute folders in which to look for comparators. */
+  /** Absolute paths of folders with comparators. */
   readonly comparatorFolders: readonly string[];
 }
 
-/** What a file holds; each fault with its path. */
+/** Reads and parses a file; adds its path to each fault. */
 async function readFrom<T>(path: string, read: (text: string) => Checked<T>): Promise<Checked<T>> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => error);
   if (typeof text !== 'string') return refuse('unreadable', `${path}: cannot be read (${text.code})`);
@@ -38,7 +38,7 @@ async function readSuite(folder: string, suite: string): Promise<Checked<Benchma
   );
 }
 
-/** Reads a benchmark's manifest and all its cases; every fault of every file at once. */
+/** Reads a benchmark's manifest and all its cases; reports all faults of all files together. */
 export async function loadBenchmark(path: string): Promise<Checked<Benchmark>> {
   const read = await readFrom(path, (text) => readDocument(text, benchmarkFile));
   if (!read.ok) return read;

@@ -10,14 +10,14 @@ import { problemHash } from './problem-hash.ts';
 export interface BenchmarkCase extends Omit<BenchmarkCaseFile, 'schema' | 'request' | 'problemHash'> {
   /** The file's name without `.json`. */
   readonly id: string;
-  /** The folder that the file lies in. */
+  /** Name of the folder that holds the file. */
   readonly suite: string;
   readonly problemHash: string;
   readonly dimensions: { readonly people: number; readonly groups: number; readonly sessions: number };
   readonly request: SolveRequest;
 }
 
-/** A case that no file has: made by a program, and of a problem of which nothing is known. */
+/** A case made by a program instead of read from a file; nothing is known about its optimum. */
 export function madeCase(
   request: unknown,
   {

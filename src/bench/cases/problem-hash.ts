@@ -3,17 +3,17 @@ import type { Link, SolveRequest } from '../../scenario/definition.ts';
 import { withPeopleListed } from '../../scenario/rule-people.ts';
 import { canonicalJson } from '../../shared/canonical-json.ts';
 
-/** As hashes are written everywhere here. */
+/** SHA-256 in lowercase hexadecimal. */
 export function sha256(data: string | Uint8Array): string {
   return `sha256:${hash('sha256', data)}`;
 }
 
-/** SHA-256 over the canonical JSON of a value, in lowercase hexadecimal. */
+/** SHA-256 of a value's canonical JSON, in lowercase hexadecimal. */
 export function digest(value: unknown): string {
   return hash('sha256', canonicalJson(value));
 }
 
-/** What makes two problems the same: the request with all defaults but for what sessions are called, and the target cost if there is one. */
+/** Hash of a problem: the request with all defaults, without labels and start times of sessions, and the target cost if any. */
 export function problemHash(request: SolveRequest, targetCost: number | null): string {
   const { scenario, objectives, constraints } = withPeopleListed(request);
   const { session_labels: _labels, session_starts: _starts, links = [], ...rest } = scenario;
@@ -23,7 +23,7 @@ export function problemHash(request: SolveRequest, targetCost: number | null): s
   return `sha256:${digest({ scenario: { ...seats, groups }, objectives, constraints, ...target })}`;
 }
 
-/** Which list comes first, or a group in it, and a list given twice say nothing. */
+/** Sorts link lists and their groups and drops duplicates: these do not change the problem. */
 function inOneOrder(links: readonly Link[]): Link[] {
   return links
     .map((link) => {

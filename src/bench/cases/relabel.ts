@@ -1,6 +1,6 @@
 /**
- * The same problem under other names and in another order, so that an answer that was stored by name or by hash is worth
- * nothing. It hides no shape: who recognizes a problem by its numbers still does.
+ * The same problem under other names and in another order, so that an answer stored by name or by hash is useless.
+ * It hides no sizes: a problem can still be recognized by its numbers.
  */
 import { hash } from 'node:crypto';
 import { type Schedule, sessionKey } from '../../result/schedule.ts';
@@ -11,11 +11,11 @@ import { digest } from './problem-hash.ts';
 
 export interface Relabelled {
   readonly request: SolveRequest;
-  /** A schedule for it as one for the problem that it was made from. A name that it does not have stays wrong. */
+  /** Translates a schedule back to the original problem. An unknown name stays invalid. */
   readonly back: (schedule: Schedule) => Schedule;
 }
 
-/** The problem as an attempt gets it: the same way for every comparator. */
+/** The problem as an attempt gets it: the same for every comparator. */
 export function askedOf(
   { runSeed }: { readonly runSeed: string },
   { round }: { readonly round: number },
@@ -24,7 +24,7 @@ export function askedOf(
   return relabel(request, digest({ problem: problemHash, attempt: round, run: runSeed }));
 }
 
-/** @param seed any text; the same one gives the same names and orders */
+/** @param seed any text; the same text gives the same names and orders */
 export function relabel(given: SolveRequest, seed: string): Relabelled {
   const { scenario, objectives, constraints } = withPeopleListed(given);
   const { session_count: count, prior_meetings: prior, links = [] } = scenario;
@@ -32,7 +32,7 @@ export function relabel(given: SolveRequest, seed: string): Relabelled {
   const persons = shuffled('people', scenario.people);
   const tables = shuffled('groups', scenario.groups);
   const inOrder = Array.from({ length: count }, (_, s) => s);
-  // Which sessions follow each other counts for a window.
+  // A window counts consecutive sessions, so their order stays.
   const isRun = constraints.some((rule) => rule.type === 'RepeatEncounter' && rule.window !== undefined);
   const sessions = isRun ? inOrder : shuffled('sessions', inOrder);
   const ties = shuffled('links', links);
@@ -102,7 +102,7 @@ export function relabel(given: SolveRequest, seed: string): Relabelled {
 
 type Back = (name: string) => string;
 
-/** What it does not have becomes nobody's name: who answers with the names of the case has them from elsewhere. */
+/** An unknown name becomes an invalid one: an answer with the case's own names did not come from this problem. */
 function namesBack(names: readonly string[], newName: (name: string) => string): Back {
   const known = new Map(names.map((name) => [newName(name), name]));
   return (name) => known.get(name) ?? `"${name}" (not a name that it was given)`;
@@ -119,7 +119,7 @@ function backBy(person: Back, table: Back, keys: ReadonlyMap<string, string>): R
 
 type Shuffled = <T>(what: string, items: readonly T[]) => T[];
 
-/** Orders by hashes: what comes before what cannot be told without the seed. */
+/** Orders items by hashes: unpredictable without the seed. */
 function shuffler(seed: string): Shuffled {
   const rank = (what: string, i: number) => hash('sha256', `${seed}\0${what}\0${i}`);
   return (what, items) =>
@@ -129,7 +129,7 @@ function shuffler(seed: string): Shuffled {
       .map(({ item }) => item);
 }
 
-/** New names by place, so that they tell nothing. */
+/** New names by position, so that they reveal nothing. */
 function renaming<K, V>(names: readonly K[], newName: (place: number) => V): (name: K) => V {
   const known = new Map(names.map((name, i) => [name, newName(i)]));
   return (name) => {
@@ -139,7 +139,7 @@ function renaming<K, V>(names: readonly K[], newName: (place: number) => V): (na
   };
 }
 
-/** Every attribute and each of its values; numbers that are added up stay what they are. */
+/** Renames every attribute and each of its values; numbers of an AttributeSum stay. */
 function attributeWords({ scenario, objectives, constraints }: SolveRequest, shuffled: Shuffled) {
   const values = new Map<string, Set<string>>();
   const add = (key: string, more: readonly string[]) => {
@@ -176,17 +176,17 @@ interface Names extends Record<'person' | 'table' | 'link', (name: string) => st
   readonly shuffled: Shuffled;
 }
 
-/** @param what tells one order from another @param key the attribute of the rule */
+/** @param what salt of the shuffled order @param key the rule's attribute */
 type Move<T> = (value: T, what: string, key: string) => unknown;
 
-/** Of a field whose type the definition of its rules says. */
+/** For a field whose type follows from the rule's definition. */
 const move = <T>(change: Move<T>) => change as Move<unknown>;
 
 const SAME =
   'type weight otherwise max_allowed_encounters gap window penalty_function penalty_weight mode target_meetings ' +
   'count target_visits costs at_least';
 
-/** What becomes of each field that a rule or an objective may have; one that is not here would be a name that shows through. */
+/** How to rename each field of a rule or objective. A field missing here would reveal names, so it is an error. */
 function movesOf({ person, table, link, words, sessionsOf, shuffled }: Names): Record<string, Move<unknown>> {
   const groupName = (name: string) => (name === 'ALL' ? name : table(name));
   const wanted = move(
@@ -212,7 +212,7 @@ function movesOf({ person, table, link, words, sessionsOf, shuffled }: Names): R
         matrix: order.map((i) => order.map((j) => weights.matrix[i][j])),
       };
     }),
-    // Its groups are the best first, so their order stays.
+    // Groups are listed best first, so their order stays.
     choices: move((choices: ConstraintOf<'GroupPreferences'>['choices'], what) =>
       Object.fromEntries(
         shuffled(what, Object.entries(choices)).map(([id, list]) => [person(id), list.map(table)]),
@@ -235,7 +235,7 @@ function movesOf({ person, table, link, words, sessionsOf, shuffled }: Names): R
     attribute_key: move(words.key),
     desired_values: wanted,
     desired_shares: wanted,
-    // The first kind that a pair is of counts, so their order stays.
+    // The first kind that matches a pair counts, so their order stays.
     kinds: move((kinds: readonly { attribute_key: string; values?: [string, string] }[], what) =>
       kinds.map(({ attribute_key: key, values, ...kind }, i) => ({
         ...kind,

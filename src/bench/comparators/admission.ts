@@ -1,11 +1,11 @@
-/** May a comparator run a case: can it take the problem, is it there, has its adapter been checked? */
+/** Decides whether a comparator may run a case: does it support the problem, is it installed, is its adapter checked? */
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { seatsIn } from '../../scenario/group-seats.ts';
 import type { AdmissionState } from '../publication/definition.ts';
 import type { ComparatorManifest, Feature } from './manifest.ts';
 import type { ComparatorState } from './state.ts';
 
-/** What of a request is beyond the plain problem. */
+/** Features of a request that a comparator must support beyond rules and objectives. */
 export function featuresOf(request: SolveRequest): Feature[] {
   const { people, groups, session_count: sessions, prior_meetings: prior, links = [] } = request.scenario;
   const seats = (session: number) => groups.map((group) => seatsIn(group, session));
@@ -60,7 +60,7 @@ export interface Admission {
   readonly reason: string | null;
 }
 
-/** Whether a comparator may run a case. What it cannot take is said before what is not installed. */
+/** Whether a comparator may run a case. An unsupported problem is reported before a missing installation. */
 export function admit(state: ComparatorState, request: SolveRequest): Admission {
   const { manifest } = state.comparator;
   const unsupported = unsupportedReason(manifest, request);

@@ -7,9 +7,9 @@ import { reachHash } from './reach.ts';
 
 export interface Comparator {
   readonly manifest: ComparatorManifest;
-  /** Absolute. */
+  /** Absolute path. */
   readonly folder: string;
-  /** Over all that the adapter can read of its own: its folder with what is installed in it, what it shares and reads. */
+  /** Hash of all files that the adapter can read: its folder with what is installed in it, its `shares`, `reads` and packages. */
   readonly adapterHash: string;
 }
 
@@ -26,7 +26,7 @@ function readComparator(folder: string): Checked<Comparator> {
   return { ok: true, value: { manifest, folder, adapterHash }, warnings: [] };
 }
 
-/** Folders that are comparators, or that hold some; those whose name starts with `_` or `.` are left out. */
+/** Folders that are or contain comparators, without those whose name starts with `_` or `.`. */
 function candidates(folder: string): string[] {
   if (existsSync(join(folder, 'manifest.json'))) return [folder];
   return readdirSync(folder, { withFileTypes: true })
@@ -36,7 +36,7 @@ function candidates(folder: string): string[] {
     .sort();
 }
 
-/** Every comparator below the given folders; every fault of every manifest at once. */
+/** Finds every comparator below the given folders; reports all faults of all manifests together. */
 export function findComparators(folders: readonly string[]): Checked<readonly Comparator[]> {
   const seen = new Set<string>();
   return allOf(

@@ -6,7 +6,7 @@ import { comparatorKinds, timingClasses } from '../publication/definition.ts';
 const text = z.string().min(1);
 const command = z.array(text).min(1);
 
-/** What a scenario may have beside rules. */
+/** Features of a scenario besides its rules. */
 const features = [
   'attendance',
   'session_capacities',

@@ -1,4 +1,4 @@
-/** What passes between the runner and an adapter: one JSON document in, JSON lines out. */
+/** The protocol between the runner and an adapter: one JSON document in, JSON lines out. */
 import * as z from 'zod';
 import { certificate } from '../../result/certificate.ts';
 import { schedule } from '../../result/definition.ts';
@@ -12,26 +12,26 @@ import { observedLimit } from '../publication/definition.ts';
 
 export const PROTOCOL = 'mingle-comparator-v1';
 
-/** Standard input of an adapter; after it the input ends. */
+/** The adapter's standard input, closed after this document. */
 export interface ProblemInput {
   readonly protocol: typeof PROTOCOL;
   /** Form K with every default filled in. */
   readonly request: SolveRequest;
-  /** null: no seed is asked for. */
+  /** null: no seed is given. */
   readonly seed: number | null;
-  /** Wall seconds from the start of the adapter's process; then comes SIGTERM, and after the grace SIGKILL. */
+  /** Wall seconds from the start of the adapter's process to SIGTERM; SIGKILL follows after the grace. */
   readonly time_limit_seconds: number;
   readonly grace_seconds: number;
-  /** Processors that the process is bound to, so as many threads as make sense. */
+  /** Number of processors that the process is bound to, so the useful number of threads. */
   readonly cpu_limit: number;
   readonly memory_limit_bytes: number | null;
-  /** A cost that is good enough; null: as low as possible. */
+  /** Cost at which the solver may stop; null: minimise. */
   readonly target_cost: number | null;
 }
 
 const incumbent = z.object({ type: z.literal('incumbent'), schedule, cost: z.number().optional() });
 
-/** What the adapter lets its solver start from, made by itself: no answer, but what answers are held against. */
+/** The schedule that the adapter made and lets its solver start from. It is no answer; answers are compared with it. */
 const start = z.object({ type: z.literal('start'), schedule });
 
 const result = z.object({
@@ -46,7 +46,7 @@ const result = z.object({
     'unavailable',
     'error',
   ]),
-  /** Absent: the last incumbent. */
+  /** Absent: the last incumbent is the answer. */
   schedule: schedule.nullish(),
   cost: z.number().nullish(),
   certificate: certificate.nullish(),
@@ -68,14 +68,14 @@ export interface Incumbent {
 }
 
 export interface Transcript {
-  /** In the order in which they came; the last line's schedule, if it has one, is the last. */
+  /** In order of arrival; the schedule of the result line, if any, is the last. */
   readonly incumbents: readonly Incumbent[];
-  /** The first that it named. */
+  /** The first start that the adapter named. */
   readonly start: Schedule | null;
   readonly result: ResultLine | null;
-  /** What is wrong with the first line that is meant for us and is not of the protocol; null: there is none. */
+  /** Error in the first line that claims to be of the protocol and is not valid; null if there is none. */
   readonly malformed: string | null;
-  /** Lines that are not of the protocol, the first few; chatter does no harm. */
+  /** The first few lines that are not of the protocol; such output does no harm. */
   readonly ignored: readonly string[];
   readonly ignoredCount: number;
 }
@@ -84,7 +84,7 @@ type Line = z.output<typeof line>;
 
 const KEPT_CHATTER = 5;
 
-/** What an attempt said of its problem, as said of the case that it was made from. */
+/** Translates a transcript back to the names of the case. */
 export function transcriptBack(given: Transcript, { back }: Relabelled): Transcript {
   return {
     ...given,
@@ -93,10 +93,10 @@ export function transcriptBack(given: Transcript, { back }: Relabelled): Transcr
   };
 }
 
-/** Names a line of the protocol, though the rest may not be JSON: a cost of NaN, half a schedule. */
+/** Matches a line meant for the protocol, even if the rest is not JSON (cost NaN, half a schedule). */
 const MEANT = /^\{.*?"type"\s*:\s*"(?:incumbent|start|result)"/;
 
-/** Reads an adapter's output. A line after the last line ("result") is chatter like any other. */
+/** Reads an adapter's output. Lines after the result line are ignored. */
 export function readTranscript(lines: readonly StampedLine[]): Transcript {
   const incumbents: Incumbent[] = [];
   const ignored: string[] = [];
@@ -116,7 +116,7 @@ export function readTranscript(lines: readonly StampedLine[]): Transcript {
       const before = incumbents.at(-1);
       if (answer) incumbents.push({ seconds, schedule: answer, claimedCost });
       else if (before && claimedCost !== null) {
-        // The last line speaks of the last schedule.
+        // A result without a schedule is about the last schedule.
         if ((before.claimedCost ?? claimedCost) !== claimedCost)
           malformed ??= `its last schedule is said to cost ${before.claimedCost}, and then ${claimedCost}`;
         incumbents[incumbents.length - 1] = { ...before, claimedCost };
@@ -126,7 +126,7 @@ export function readTranscript(lines: readonly StampedLine[]): Transcript {
   return { incumbents, start: given, result: last, malformed, ignored, ignoredCount };
 }
 
-/** A line; what is wrong with one that is meant as such; null: chatter. */
+/** The parsed line; an error text if it is meant for the protocol but invalid; null for other output. */
 function readLine(text: string): Line | string | null {
   if (!MEANT.test(text)) return null;
   const document = readJson(text, true);

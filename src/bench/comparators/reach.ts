@@ -1,4 +1,4 @@
-/** What an adapter can read besides the system: what makes it what it is, and what it must not reach. */
+/** The files that an adapter can read besides the system's: those its hash covers, and those it must not reach. */
 import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path';
@@ -11,9 +11,9 @@ import type { ComparatorManifest } from './manifest.ts';
 export const LOCAL = '.local';
 export const CONFORMANCE_FILE = 'conformance.json';
 
-/** What runs and version control leave beside sources: no part of the adapter, and no attempt sees it. */
+/** Files that runs and version control leave beside sources. The adapter's hash does not cover them; attempts do not see them. */
 const LEFT_BEHIND = ['__pycache__', '.git', CONFORMANCE_FILE];
-/** What a build of mingle keeps of V8's work: other bytes each time, and no package that npm gives has it. */
+/** V8 code caches of a mingle build: they differ in each build and are not in the npm package. */
 const COMPILED = /\.v\d[\w.-]*\.code$/;
 
 /** Where Node finds a package from a folder: the nearest `node_modules` upwards that has it. */
@@ -25,7 +25,7 @@ export function packageFrom(folder: string, name: string): string[] {
   }
 }
 
-/** Absolute: its folder, those that it shares, what it reads, packages too, and what its environment names. */
+/** Absolute paths an adapter can read: its folder, `shares`, `reads`, packages, and paths in its environment variables. */
 export function reachOf(
   { shares, reads, packages, requires, environment }: ComparatorManifest,
   folder: string,
@@ -39,7 +39,7 @@ export function reachOf(
   ].filter((path) => existsSync(path));
 }
 
-/** Every file below, those left behind too, by its path from there; of what registries installed, their own lists with hashes. */
+/** Every file below `top`, as relative paths. Of installed packages only the registries' own lists with hashes. */
 function everythingBelow(top: string, prefix = ''): string[] {
   if (!statSync(top).isDirectory()) return [prefix];
   return readdirSync(join(top, prefix), { withFileTypes: true })
@@ -59,12 +59,12 @@ function isLeftBehind(path: string): boolean {
   return LEFT_BEHIND.includes(basename(path)) || COMPILED.test(path);
 }
 
-/** What the hash is over. */
+/** The files that the adapter's hash covers. */
 function filesBelow(top: string): string[] {
   return everythingBelow(top).filter((path) => !isLeftBehind(path));
 }
 
-/** What of an adapter's folders its hash is not over, absolute. */
+/** Absolute paths of files in an adapter's folders that its hash does not cover. */
 export function leftBehind(manifest: ComparatorManifest, folder: string): string[] {
   return reachOf(manifest, folder).flatMap((top) =>
     everythingBelow(top)
@@ -73,7 +73,7 @@ export function leftBehind(manifest: ComparatorManifest, folder: string): string
   );
 }
 
-/** What pip has installed, with a hash for each file. */
+/** The lists (RECORD) of what pip installed, with a hash for each file. */
 function listsOf(top: string, path: string): string[] {
   const libraries = join(top, path, 'lib');
   const pythons = existsSync(libraries) ? readdirSync(libraries) : [];
@@ -87,13 +87,13 @@ function listsOf(top: string, path: string): string[] {
 
 function add(hash: Hash, name: string, path: string): void {
   if (!existsSync(path)) return;
-  // A link to a folder: what is in it is hashed, and shown, only where that is named itself.
+  // A link to a folder is hashed as a link: its content is hashed, and shown, only if it is named itself.
   const bytes = statSync(path).isDirectory() ? Buffer.from(readlinkSync(path)) : readFileSync(path);
   const kept = path.endsWith('RECORD') ? Buffer.from(withoutScripts(bytes.toString('utf8'))) : bytes;
   hash.update(`${name}\0${kept.length}\0`).update(kept);
 }
 
-/** A list of pip's: the scripts that it writes name the folder that they were installed in. */
+/** A RECORD without scripts and caches: these name the folder they were installed in. */
 function withoutScripts(record: string): string {
   const lines = record.split('\n').filter((line) => !/(^\.\.|__pycache__)/.test(line));
   return lines.sort().join('\n');
@@ -110,7 +110,7 @@ export function reachHash(manifest: ComparatorManifest, folder: string): string 
 const TELLS =
   /"(mingle-benchmark-case-v1|service-benchmark-publication-v1|mingle-benchmark-journal-v\d)"|^\{"attemptId":/;
 
-/** The first kilobytes of a file that could tell answers. */
+/** First 4096 bytes (unpacked) of a file, to see whether it holds cases or results. */
 function beginning(path: string): string {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return '';
   const bytes = readFileSync(path);
@@ -119,8 +119,7 @@ function beginning(path: string): string {
 }
 
 /**
- * What an adapter could read though it must not: cases, publications, evidence.
- *
+ * Finds cases, publications or evidence that an adapter could read.
  * @param forbidden folders of cases and results
  */
 export function forbiddenReach(

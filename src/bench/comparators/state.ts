@@ -1,4 +1,4 @@
-/** Is a comparator there, which version, and has its adapter passed the conformance check on this machine? */
+/** Whether a comparator is installed, in which version, and whether its adapter passed the conformance check on this machine. */
 import { closeSync, existsSync, openSync, readFileSync, realpathSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -12,7 +12,7 @@ import { onPath } from './install/kind.ts';
 import { CONFORMANCE_FILE, LOCAL, packageFrom } from './reach.ts';
 import { commandOf, environmentOf, viewOf } from './view.ts';
 
-/** What `mingle comparators check` found the last time, beside the adapter that it found it for. */
+/** Last result of `mingle comparators check`, stored in the adapter's folder with the hash of the adapter it is valid for. */
 export const conformanceRecord = z.strictObject({
   adapterHash: z.string(),
   version: z.string(),
@@ -28,7 +28,7 @@ export interface ComparatorState {
   readonly version: string | null;
   /** Why it cannot run here and what to install; null when it can. */
   readonly unavailable: string | null;
-  /** The conformance check has passed for this very adapter and version. */
+  /** The conformance check passed for exactly this adapter hash and version. */
   readonly conformant: boolean;
 }
 
@@ -48,10 +48,10 @@ function missing(comparator: Comparator): string | null {
   return missingInstall(comparator);
 }
 
-/** Characters of a version command: of a hundred million Node itself dies. */
+/** Most characters read from a version command: an output of 100 million crashes Node. */
 const MOST_SAID = 65_536;
 
-/** The version, or why there is none; asked within the walls of an attempt, so that nothing is learnt on the way. */
+/** Runs the version command, confined like an attempt, so that the program can pass nothing to a later attempt. */
 async function askVersion(
   comparator: Comparator,
   means: Means,
@@ -62,7 +62,7 @@ async function askVersion(
     cwd: realpathSync(comparator.folder),
     view: viewOf(comparator, []),
   });
-  // The first process of a namespace reports to the fourth, and waits for the fifth, which is at its end at once.
+  // Descriptors 3 and 4: the namespace's first process writes its report to 3 and waits on 4, where /dev/null ends at once.
   const nothing = openSync(devNull, 'r+') as 3; // Execa's types have descriptors up to 9.
   const asked = await execa(program, args, {
     cwd: comparator.folder,
@@ -86,7 +86,7 @@ export function readConformance(comparator: Comparator): ConformanceRecord | nul
   return read.ok ? read.value : null;
 }
 
-/** Asks a comparator for its version; never throws for what it does. */
+/** Asks a comparator for its version. Never throws when its command fails. */
 export async function stateOf(comparator: Comparator, means: Means): Promise<ComparatorState> {
   const gone = missing(comparator);
   const { version, fault } =

@@ -1,4 +1,4 @@
-/** What an attempt of a comparator sees of the machine: its folders and what the programs that it needs are made of. */
+/** The files that an attempt of a comparator can see: its own folders and the programs that it needs. */
 import { readlinkSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, resolve, sep } from 'node:path';
@@ -9,23 +9,22 @@ import type { Comparator } from './discover.ts';
 import { onPath } from './install/kind.ts';
 import { leftBehind, reachOf } from './reach.ts';
 
-/** Where mingle is, which may be below a folder of the system's programs: its cases and its published evidence are there, too. */
+/** mingle's own folder, which holds cases and published evidence; it may lie inside a folder of system programs. */
 const PACKAGE = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A command of the manifest as it is started: "node" is this Node. */
+/** The command as it is started: "node" becomes the path of this Node. */
 export function commandOf(command: readonly string[]): string[] {
   return command[0] === 'node' ? [process.execPath, ...command.slice(1)] : [...command];
 }
 
-/** Where a link leads; null: it is none, or not there. */
+/** Target of a symbolic link; null if the path is no link or does not exist. */
 function linkAt(path: string): string | null {
   return orElse(() => resolve(dirname(path), readlinkSync(path)), null);
 }
 
 /**
- * What a program needs to be there: where it is installed, and where each link on the way to it is. Of a home folder,
- * and of its `.local`, that is the file alone.
- *
+ * Paths that a program needs: its file and the folder it is installed in, for each link on the way to it. In a home
+ * folder, and its `.local`, only the file.
  * @param path absolute
  */
 function installationOf(path: string): string[] {
@@ -38,7 +37,7 @@ function installationOf(path: string): string[] {
   return found;
 }
 
-/** @param hides what no attempt is to see, though it may lie beside a program */
+/** @param hides paths that attempts must not see, even beside a program */
 export function viewOf(comparator: Comparator, hides: readonly string[]): View {
   const { manifest, folder } = comparator;
   const [program] = commandOf(manifest.run);
@@ -47,11 +46,11 @@ export function viewOf(comparator: Comparator, hides: readonly string[]): View {
     ...(manifest.install?.apt.map((one) => one.program) ?? []),
   ];
   const programs = [
-    // Also for adapters in other languages, which may call it.
+    // Adapters in other languages may call Node, too.
     process.execPath,
     isAbsolute(program) ? program : program.includes('/') ? join(folder, program) : onPath(program),
     ...needed.map(onPath),
-    // The environment's own is a link to the one that it was made with.
+    // The venv's Python is a link to the Python that it was made with.
     ...(Object.keys(manifest.install?.pip ?? {}).length > 0 ? [join(folder, '.local/venv/bin/python')] : []),
   ];
   return {

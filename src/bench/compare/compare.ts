@@ -1,4 +1,4 @@
-/** Who is better, by how much, and is it more than noise? */
+/** Compares two comparators: which is better, by how much, and whether that is more than noise. */
 import { grouped } from '../../shared/grouped.ts';
 import { median } from '../../shared/median.ts';
 import { type Attempt, lanes, type PublishedCase } from '../publication/definition.ts';
@@ -10,38 +10,38 @@ export interface Comparison {
   readonly b: string;
   readonly cases: number;
   readonly pairs: number;
-  /** Of the first side, by pairs. */
+  /** Pairs that the first side wins. */
   readonly wins: number;
   readonly ties: number;
   readonly losses: number;
-  /** Cases in which every pair was lost, or won. */
+  /** Cases in which the first side lost, or won, every pair. */
   readonly casesLost: readonly string[];
   readonly casesWon: readonly string[];
   readonly lanes: readonly LaneComparison[];
-  /** (cost of a + 1) / (cost of b + 1), a ratio a case, all lanes together; below 1: a is better. Scaling costs changes it. */
+  /** (cost of a + 1) / (cost of b + 1), one ratio per case over all lanes; below 1: a is better. Depends on the scale of costs. */
   readonly costRatio: Estimate | null;
-  /** Whether both ran on one class of machine; seconds of two classes are not compared. */
+  /** Whether both ran on one class of machine; times are compared only then. */
   readonly sameMachine: boolean;
-  /** Seconds of a over seconds of b until both have the worse of the two final costs; from the evidence. */
+  /** Seconds of a / seconds of b to reach the higher of the two final costs; from the evidence. */
   readonly timeToTarget: (Estimate & { readonly cases: number }) | null;
 }
 
-/** Cases of one lane, a case one figure: the median over its pairs. */
+/** Result in one lane; each case counts once, by the median over its pairs. */
 export interface LaneComparison {
   readonly lane: PublishedCase['lane'];
-  /** Cases in which a is better, as good, worse. */
+  /** Number of cases in which a is better, equal, worse. */
   readonly better: number;
   readonly same: number;
   readonly worse: number;
-  /** Mean of (cost of a − cost of b) / the larger cost; −1: only a has an answer. Scaling costs changes nothing. */
+  /** Mean of (cost of a − cost of b) / the larger cost; −1: only a has an answer. Independent of the scale of costs. */
   readonly difference: number;
-  /** Signed-rank test over the cases, corrected after Holm for the number of lanes. */
+  /** Signed-rank test over the cases, corrected by Holm's method for the number of lanes. */
   readonly significance: number;
 }
 
 /**
- * Negative: a is better; a proof or a schedule beats neither; 0: a tie. A proven optimum above the target says what
- * a proof that the target is impossible says.
+ * Negative: a is better; 0: a tie. A proof or a schedule beats neither. A proven optimum above the target equals a proof that
+ * the target is impossible.
  */
 export function versus({ a, b }: Pair): number {
   const statuses = [a.status, b.status];
@@ -54,7 +54,7 @@ export function versus({ a, b }: Pair): number {
   return Math.sign(a.canonicalCost - b.canonicalCost);
 }
 
-/** How far apart the answers are, from −1 to 1; negative: a is better. */
+/** Relative difference of the answers, from −1 to 1; negative: a is better. */
 function difference(pair: Pair): number {
   const { a, b } = pair;
   if (PROVEN.includes(a.status) || PROVEN.includes(b.status)) return versus(pair);
@@ -76,16 +76,16 @@ function laneComparisons(cases: Cases, { publication }: Side): LaneComparison[] 
   });
 }
 
-/** When a curve first is at a cost; null: never. */
+/** Seconds at which a curve first reaches a cost; null if never. */
 export function reached(curve: readonly { seconds: number; cost: number }[], target: number): number | null {
   const point = curve.find(({ cost }) => cost <= target);
   return point ? point.seconds : null;
 }
 
-/** A start of the clock: what is faster cannot be told from starting a process. */
+/** Shortest time that is measured: shorter ones cannot be told from starting a process. */
 const LEAST_SECONDS = 0.01;
 
-/** A ratio a case: the median over its pairs that have two costs; none where no pair has a ratio. */
+/** One ratio per case: the median over its pairs in which both have a cost; cases without such pairs are left out. */
 function ratiosOf(cases: Cases, ratioOf: (pair: Pair, left: number, right: number) => number | null) {
   const ratios = (pair: Pair) => {
     const [left, right] = [pair.a.canonicalCost, pair.b.canonicalCost];

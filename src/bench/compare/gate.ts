@@ -1,4 +1,4 @@
-/** Did anything get worse, by more than a threshold and by more than noise? */
+/** The regression gate: did anything get worse by more than a threshold and by more than noise? */
 import { median } from '../../shared/median.ts';
 import type { Attempt } from '../publication/definition.ts';
 import { compareSides } from './compare.ts';
@@ -10,20 +10,20 @@ type Test = (attempt: Attempt) => boolean;
 const proven: Test = ({ proof }) => proof !== null;
 const answered: Test = ({ status }) => status !== 'no_solution_timeout';
 const BROKEN: readonly Attempt['status'][] = ['error', 'invalid_output', 'unsupported', 'unavailable'];
-/** Not for want of time, so never by chance. */
+/** The attempt did not break. Running out of time is no break, so chance cannot cause this. */
 const sound: Test = ({ status }) => !BROKEN.includes(status);
 
 const costsOf = (attempts: readonly Attempt[]) =>
   attempts.flatMap(({ canonicalCost }) => canonicalCost ?? []);
 
-/** Cases in which every attempt of the old side passes, and none of the new one. */
+/** Cases in which every old attempt passes the test and no new one does. */
 function turned(cases: readonly SharedCase[], test: Test): string[] {
   return cases
     .filter(({ a, b }) => a.length > 0 && b.length > 0 && b.every(test) && !a.some(test))
     .map(({ caseId }) => caseId);
 }
 
-/** Each proof that is gone: every attempt had one and some have not, or some had one and none has. */
+/** Cases that lost a proof: every old attempt had one and some new ones have not, or some had one and none has. */
 function lostProofs(cases: readonly SharedCase[]): string[] {
   return cases.flatMap(({ caseId, a, b }) => {
     const [now, before] = [a.filter(proven).length, b.filter(proven).length];
@@ -34,15 +34,15 @@ function lostProofs(cases: readonly SharedCase[]): string[] {
   });
 }
 
-/** How far apart, as a share, the costs of several attempts lie. */
+/** Relative spread of the costs of several attempts; 0 for fewer than two. */
 function spreadOf(attempts: readonly Attempt[]): number {
   const costs = costsOf(attempts);
   return costs.length < 2 ? 0 : (Math.max(...costs) + 1) / (Math.min(...costs) + 1) - 1;
 }
 
 /**
- * Each case whose median cost is now above all that it was, by more than the threshold. One attempt has no spread of
- * its own: there the widest counts that the old side shows in any case with several.
+ * Cases whose new median cost is above all old costs by more than the threshold. A single old attempt has no spread of its
+ * own: there the widest spread of any case on the old side is the threshold, if larger.
  */
 function costlierCases(cases: readonly SharedCase[], threshold: number): string[] {
   const usual = Math.max(threshold, ...cases.map(({ b }) => spreadOf(b)));
@@ -59,9 +59,9 @@ const percent = (ratio: number) => `${((ratio - 1) * 100).toFixed(1)} %`;
 
 /**
  * @param a the new side
- * @param b the one to hold against
- * @param thresholds shares: 0.05 lets the cost rise by 5 %
- * @returns what fails, a sentence each; none: the gate is passed
+ * @param b the old side
+ * @param thresholds as shares: 0.05 lets the cost rise by 5 %
+ * @returns failures, a sentence each; none if the gate is passed
  */
 export function gateFailures(a: Side, b: Side, thresholds: Record<'cost' | 'time', number>): string[] {
   const { costRatio, timeToTarget } = compareSides(a, b);
@@ -76,7 +76,7 @@ export function gateFailures(a: Side, b: Side, thresholds: Record<'cost' | 'time
   };
   up('cost', costRatio, thresholds.cost);
   up('time to the same cost', timeToTarget, thresholds.time);
-  // No pair tells of them.
+  // Pairs do not cover cases that the new side did not run.
   const notRun = shared.filter((one) => one.a.length === 0 && one.b.length > 0);
   const lists: [string, string[]][] = [
     ['no attempt was run where some were', notRun.map(({ caseId }) => caseId)],

@@ -1,4 +1,4 @@
-/** Puts the attempts of two sides side by side: same case, same seed. */
+/** Pairs the attempts of two sides: same case, same seed. */
 import { unlike } from '../../shared/canonical-json.ts';
 import type { Issue } from '../../shared/issue.ts';
 import type { CurvePoint } from '../judge/judgement.ts';
@@ -7,9 +7,9 @@ import type { Attempt, Publication, PublishedCase } from '../publication/definit
 export interface Side {
   readonly publication: Publication;
   readonly comparatorId: string;
-  /** Cost over time by attempt, from the evidence; empty where there is none. */
+  /** Cost over time by attempt, from the evidence; empty without evidence. */
   readonly curves: ReadonlyMap<string, readonly CurvePoint[]>;
-  /** The class of the machine, from the evidence; absent where there is none. */
+  /** The machine's class, from the evidence; absent without evidence. */
   readonly machine?: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface Pair {
   readonly b: Attempt;
 }
 
-/** Why two publications cannot be compared; none: they can. Cases that only one has do not matter. */
+/** Reasons why two publications cannot be compared; none if they can. Cases that only one has do not matter. */
 export function incomparable(a: Publication, b: Publication): Issue[] {
   const issues: Issue[] = [];
   const add = (code: string, message: string) => issues.push({ code, pointer: '', message });
@@ -42,17 +42,17 @@ export function incomparable(a: Publication, b: Publication): Issue[] {
   return issues;
 }
 
-/** Statuses of an attempt that proved that there is no schedule to be had. */
+/** Statuses of attempts that proved that no schedule exists, or none within the target. */
 export const PROVEN: readonly Attempt['status'][] = ['infeasible_proven', 'target_impossible'];
 
-/** What both sides ran of a case that both have. */
+/** Attempts of both sides on a common case. */
 export interface SharedCase {
   readonly caseId: string;
   readonly a: readonly Attempt[];
   readonly b: readonly Attempt[];
 }
 
-/** Without those that were not to run. */
+/** Attempts without those that were not to run. */
 export function ranOf(entry: PublishedCase, comparatorId: string): readonly Attempt[] {
   const found = entry.comparators.find((one) => one.comparatorId === comparatorId);
   return found?.attempts.filter(({ status }) => status !== 'not_run') ?? [];
@@ -67,8 +67,8 @@ export function sharedCases(a: Side, b: Side): SharedCase[] {
 }
 
 /**
- * Attempts with the same seed. Where the sides have no seed in common, as when one takes none, they are paired in
- * their order; a single attempt is paired with each of the other side.
+ * Pairs attempts with the same seed. If the sides share no seed, for instance because one takes none, they are paired in order;
+ * a single attempt is paired with each of the other side.
  */
 export function pairsOf(a: Side, b: Side): Pair[] {
   return sharedCases(a, b).flatMap(({ caseId, a: left, b: right }) => {

@@ -1,6 +1,6 @@
 /**
- * How a whole field of comparators stands, by measures that no scale of costs changes, over every case of a lane: what
- * a comparator cannot take, or solves at once, is left out nowhere.
+ * Ranks a field of comparators over every case of a lane, by measures that do not depend on the scale of costs. Cases that a
+ * comparator cannot take, or solves at once, count, too.
  */
 import { median } from '../../shared/median.ts';
 import { type Attempt, lanes, type Publication, type PublishedCase } from '../publication/definition.ts';
@@ -17,25 +17,25 @@ export interface Standing {
   readonly rank: number;
   /** Mean over all cases of its gap: 0 is the best of the field everywhere, 1 an answer nowhere. */
   readonly gap: number;
-  /** Rank and gap over the cases that it ran alone, for those made for one kind of problem; null: it ran none of the lane. */
+  /** Rank and gap over the cases it ran only, for comparators made for one kind of problem; null if it ran none of the lane. */
   readonly ownRank: number | null;
   readonly ownGap: number | null;
-  /** Mean over all cases of the gap's share of the limit's seconds (primal integral); null without evidence. */
+  /** Mean over all cases of the gap averaged over the time limit (primal integral); null without evidence. */
   readonly integral: number | null;
-  /** The gap on each case, in the order of the lane's cases. */
+  /** The gap on each case, in the order of `cases`. */
   readonly gaps: readonly number[];
-  /** The gap over time, of all cases; empty without evidence. */
+  /** Mean gap of all cases over time; empty without evidence. */
   readonly course: readonly Step[];
 }
 
 export interface Duel {
   readonly a: string;
   readonly b: string;
-  /** Cases in which a costs less, as much, more; any answer is better than none. */
+  /** Number of cases in which a costs less, as much, more; any answer is better than none. */
   readonly better: number;
   readonly same: number;
   readonly worse: number;
-  /** Signed-rank test over the cases' relative differences, corrected after Holm for the number of duels. */
+  /** Signed-rank test over the cases' relative differences, corrected by Holm's method for the number of duels. */
   readonly significance: number;
 }
 
@@ -47,7 +47,7 @@ export interface LaneStandings {
   readonly duels: readonly Duel[];
 }
 
-/** What answers of a case are measured by: the best cost of the field, or a proof that there is none to be had. */
+/** Reference for the answers of a case: the best cost of the field, or a proof that there is no answer. */
 interface Yardstick {
   readonly best: number | null;
   readonly byProof: boolean;
@@ -64,7 +64,7 @@ function yardstickOf(entry: PublishedCase, publication: Publication): Yardstick 
   };
 }
 
-/** (cost − best) / cost: the share of the cost that is too much. */
+/** (cost − best) / cost: the relative excess over the best cost. */
 function excess(cost: number, best: number): number {
   return cost <= best ? 0 : (cost - best) / cost;
 }
@@ -79,7 +79,7 @@ interface Step {
   readonly gap: number;
 }
 
-/** The gap over time: 1 until the first schedule, or the proof. What ends as no answer was none on the way. */
+/** The gap over time: 1 until the first schedule or the proof. An attempt without a valid answer has gap 1 throughout. */
 function stepsOf(attempt: Attempt, yardstick: Yardstick, curves: Curves): Step[] {
   const { best, byProof, limitSeconds } = yardstick;
   const none = { seconds: 0, gap: 1 };
@@ -94,7 +94,7 @@ function integralOf(steps: readonly Step[], limitSeconds: number): number {
   return steps.reduce((sum, { gap }, i) => sum + gap * (at(i + 1) - at(i)), 0) / limitSeconds;
 }
 
-/** Moments from the start of a process to the longest limit, as far apart as their logarithms. */
+/** Seconds from a process's start to the longest limit, evenly spaced on a logarithmic scale. */
 function momentsOf({ resourceClasses }: Publication): number[] {
   const longest = Math.max(...Object.values(resourceClasses).map((one) => one.timeout_seconds));
   return Array.from({ length: MOMENTS }, (_, i) => FIRST * (longest / FIRST) ** (i / (MOMENTS - 1)));
@@ -103,17 +103,17 @@ function momentsOf({ resourceClasses }: Publication): number[] {
 const MOMENTS = 61;
 const FIRST = 0.03;
 
-/** It took the case, however it ended. */
+/** Whether the comparator supports the case, however its attempts ended. */
 function took(entry: PublishedCase, id: string): boolean {
   return ranOf(entry, id).some(({ status }) => status !== 'unsupported' && status !== 'unavailable');
 }
 
-/** The median over a comparator's attempts on a case; `none` where it ran none. */
+/** The median over a comparator's attempts on a case; `none` if it ran none. */
 function onCase(entry: PublishedCase, id: string, measure: (attempt: Attempt) => number, none = 1): number {
   return median(ranOf(entry, id).map(measure)) ?? none;
 }
 
-/** What an answer is ranked by: its cost; 0 for a proof where that is the answer; infinite: no answer. */
+/** Value that answers are ranked by: the cost; for a proof, where one is the answer, 0; without an answer infinity. */
 function rankedBy({ proof, canonicalCost }: Attempt, { byProof }: Yardstick): number {
   if (byProof) return proof === null ? Number.POSITIVE_INFINITY : 0;
   return canonicalCost ?? Number.POSITIVE_INFINITY;
@@ -121,7 +121,7 @@ function rankedBy({ proof, canonicalCost }: Attempt, { byProof }: Yardstick): nu
 
 interface RankedBy {
   readonly comparatorId: string;
-  /** On each case. */
+  /** One value per case. */
   readonly values: readonly number[];
 }
 
@@ -188,8 +188,7 @@ function laneStandings(
 }
 
 /**
- * The field over all cases, then lane by lane. Comparators that ran nothing are not in it.
- *
+ * Standings over all cases, then lane by lane, without comparators that ran nothing.
  * @param curves cost over time by attempt; empty without evidence
  */
 export function standingsOf(publication: Publication, curves: Curves): LaneStandings[] {

@@ -1,9 +1,9 @@
-/** The statistics of paired comparisons. */
+/** Statistics of paired comparisons. */
 import { Rng } from '../../shared/rng.ts';
 
 export interface Estimate {
   readonly value: number;
-  /** 95 %; null of fewer than five values, which say nothing about chance. */
+  /** 95 % confidence interval; null for fewer than five values, which say nothing about chance. */
   readonly interval: { readonly low: number; readonly high: number } | null;
 }
 
@@ -16,8 +16,8 @@ export function mean(values: readonly number[]): number {
 const RESAMPLES = 2000;
 
 /**
- * The geometric mean of ratios with its percentile-bootstrap interval: the ratios are drawn again with
- * replacement. Seeded, so that the same data give the same interval. null of nothing.
+ * The geometric mean of ratios with a percentile-bootstrap interval (resampling with replacement). Seeded, so that the same
+ * data give the same interval. null for an empty list.
  */
 export function geometricMean(ratios: readonly number[]): Estimate | null {
   if (ratios.length === 0) return null;
@@ -41,9 +41,9 @@ export function ranksOf(values: readonly number[]): number[] {
 }
 
 /**
- * Wilcoxon's signed-rank test, two-sided, zeros left out: how likely differences at least this lopsided are if
- * neither side is better. Exact: all 2ⁿ signs are counted by their rank sums, doubled to be whole under ties.
- * null without a difference.
+ * Wilcoxon's signed-rank test, two-sided, zeros left out: the probability of differences at least this lopsided if neither
+ * side is better. Exact: counts all 2ⁿ signs by rank sum; ranks are doubled so that ties give whole numbers.
+ * null if there is no difference.
  */
 export function signedRank(differences: readonly number[]): number | null {
   const real = differences.filter((difference) => difference !== 0);
@@ -54,7 +54,7 @@ export function signedRank(differences: readonly number[]): number | null {
   let ways = new Float64Array(total + 1);
   ways[0] = 1;
   for (const rank of ranks) {
-    // Halved at each step, so that the ways are probabilities and never overflow.
+    // Halved at each step, so that these are probabilities and never overflow.
     const next = new Float64Array(total + 1);
     for (let sum = 0; sum <= total; sum++) {
       next[sum] = (ways[sum] + (sum >= rank ? ways[sum - rank] : 0)) / 2;
@@ -66,20 +66,20 @@ export function signedRank(differences: readonly number[]): number | null {
   return Math.min(1, 2 * tail);
 }
 
-/** How far apart two costs are, from −1 to 1, the same at every scale; negative: the first is less. Infinite: there is none. */
+/** Relative difference of two costs, from −1 to 1, independent of scale; negative: the first is lower. Infinity: no answer. */
 export function relative(one: number, other: number): number {
   if (one === other) return 0;
   if (one === Infinity) return 1;
   return other === Infinity ? -1 : (one - other) / Math.max(one, other);
 }
 
-/** How many differences are for the first side, which are negative, for neither and for the second. */
+/** Numbers of differences that are negative (first side better), zero, and positive. */
 export function tally(differences: readonly number[]) {
   const count = (sign: number) => differences.filter((one) => Math.sign(one) === sign).length;
   return { better: count(-1), same: count(0), worse: count(1) };
 }
 
-/** Holm's correction: each of several chances as it counts when all of them were tried. */
+/** Holm's correction of p-values for multiple tests. */
 export function holm(chances: readonly number[]): number[] {
   const order = chances.map((_, i) => i).sort((a, b) => chances[a] - chances[b]);
   const corrected = [...chances];

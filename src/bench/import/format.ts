@@ -1,4 +1,4 @@
-/** A format of instances that others published, read as benchmark cases. */
+/** A published format of instances, read as benchmark cases. */
 import * as z from 'zod';
 import { type Checked, refuse } from '../../shared/issue.ts';
 import type { caseFile } from '../cases/definition.ts';
@@ -10,31 +10,31 @@ export interface ImportedCase {
 }
 
 export interface SourceFile {
-  /** Without folders and endings. */
+  /** File name without folders and extensions. */
   readonly name: string;
   readonly text: string;
-  /** Of its bytes, `sha256:…`. */
+  /** Hash of the file, `sha256:…`. */
   readonly hash: string;
-  /** Of what is packed in it; the same where it is not packed. */
+  /** Hash of the unpacked content; equal to `hash` if the file is not packed. */
   readonly unpackedHash: string;
 }
 
-/** Costs are to be as small as can be; others may count the other way round. */
+/** An import format. The cases' costs are minimised; the format's own values may be maximised. */
 export interface ImportFormat {
   readonly title: string;
-  /** What of the instance its cost is, and what is left out, for a reader. */
+  /** For readers: which part of the instance is the cost, and what is left out. */
   readonly cost: string;
-  /** Cases that know of a value that was published have it as `bestKnown`. */
+  /** A case whose published best value is known has it as `bestKnown`. */
   readonly read: (file: SourceFile, published: Published) => Checked<ImportedCase[]>;
 }
 
-/** Best values that others published, by the instance's name, in the format's own terms. */
+/** Published best values by instance name, in the format's own terms. */
 export const publishedFile = z.record(
   z.string(),
   z.looseObject({
     best: z.number(),
     source: z.string().min(1).optional(),
-    /** Of the instance's file, unpacked; another file of that name is refused, where a file is one instance. */
+    /** Hash of the unpacked instance file: another file of that name is refused, if a file is one instance. */
     hash: z.string().optional(),
   }),
 );
@@ -42,7 +42,7 @@ export type Published = z.output<typeof publishedFile>;
 
 type About = Pick<ImportedCase['content'], 'title' | 'summary' | 'lane' | 'resourceClass' | 'bestKnown'>;
 
-/** A case, with what all imported ones share. Without a licence of its own an instance is for one's own measurements, and not to be passed on. */
+/** Makes an imported case. Instances without a licence of their own are for private measurements and must not be distributed. */
 export function imported(
   { name, hash }: SourceFile,
   format: string,
@@ -62,7 +62,7 @@ export function imported(
   return { id, content };
 }
 
-/** Ids that differ in a number, from 1 unless another is said. */
+/** Ids `word-1`, `word-2`, …, or from another first number. */
 export function numbered(word: string, count: number, first = 1): string[] {
   return Array.from({ length: count }, (_, i) => `${word}${first + i}`);
 }

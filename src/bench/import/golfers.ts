@@ -1,4 +1,4 @@
-/** Social golfers, as CSPLib's problem 10 names them: groups, golfers a group and weeks, an instance a line. */
+/** Social golfers (CSPLib problem 10): groups, golfers per group and weeks, one instance per line. */
 import { type ImportFormat, imported, notRead, numbered } from './format.ts';
 
 const NAME = 'CSPLib prob010';
@@ -30,7 +30,7 @@ export const golfers: ImportFormat = {
         groups: numbered('group-', groups).map((id) => ({ id, capacity: size })),
         session_count: weeks,
       };
-      // As many contacts as can be: for full tables the same, and what rivals for golfers take.
+      // Maximises contacts: equivalent for full tables, and supported by solvers for golfers.
       const request = { scenario, constraints: [] };
       value.push(imported(file, NAME, `csplib-golfers-${name}`, about, request));
     }

@@ -1,6 +1,6 @@
 /**
- * Maximally diverse groups, as MDGPLIB has them: first a line with people, groups, ss or ds, the least and the largest
- * size of each group; then `i j number` a line, from 0. The numbers within groups are to add up to as much as can be.
+ * Maximally diverse groups, in the format of MDGPLIB: a first line with people, groups, ss or ds, and the least and largest size
+ * of each group; then `i j number` per line, from 0. The sum of the numbers within groups is maximised.
  */
 import { type ImportFormat, imported, notRead, numbered } from './format.ts';
 
@@ -24,7 +24,7 @@ export const mdgplib: ImportFormat = {
       if (!isPair || !Number.isFinite(number)) {
         return notRead(file, NAME, `line ${at + 2} is no pair from 0 to ${people - 1} with a number`);
       }
-      // What pairs in one group are worth is what they cost apart.
+      // A gain within one group is a negative cost.
       if (number !== 0) weights.push([`${i}`, `${j}`, -number]);
     }
     const { best, source } = published[file.name] ?? {};

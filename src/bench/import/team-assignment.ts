@@ -1,7 +1,7 @@
 /**
- * Team assignment of the MiniZinc Challenges 2018 and 2022: players in order of boards, a team has one of each board;
- * requests to be in one team count once, or twice where both asked. Either the Challenge's own data (`.dzn`, pairs from 1)
- * or JSON with nTeams, nBoards, rating, singleRequested and doubleRequested (pairs from 0), as PyCSP3 keeps it.
+ * Team assignment of the MiniZinc Challenges 2018 and 2022: players in order of boards, one of each board per team; a request to
+ * be in one team counts once, or twice if both asked. Either the Challenge's own data (`.dzn`, pairs from 1) or JSON with
+ * nTeams, nBoards, rating, singleRequested and doubleRequested (pairs from 0), as PyCSP3 has it.
  */
 import * as z from 'zod';
 import { readDocument } from '../../shared/read-document.ts';
@@ -18,7 +18,7 @@ const instance = z.looseObject({
   doubleRequested: pairs,
 });
 
-/** The Challenge's data as JSON of the other form; a name that is missing is left out. */
+/** The Challenge's data in the JSON form; missing names are left out. */
 function fromChallenge(text: string): string {
   const given = (name: string) => text.match(new RegExp(`^\\s*${name}\\s*=([^;]*);`, 'm'))?.[1];
   const listed = (name: string) => {
@@ -51,7 +51,7 @@ export const teamAssignment: ImportFormat = {
       return notRead(file, NAME, pointer ? `${pointer}: ${message}` : message);
     }
     const { nTeams, nBoards, rating } = read.value;
-    // The Challenge has a player who asks for himself: that is met.
+    // In the Challenge's data a player asks for himself: always met, so dropped.
     const others = (asked: [number, number][]) => asked.filter(([a, b]) => a !== b);
     const singleRequested = others(read.value.singleRequested);
     const doubleRequested = others(read.value.doubleRequested);

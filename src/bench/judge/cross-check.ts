@@ -34,7 +34,7 @@ function refutation(attempt: Judged, witness: Witness, targetCost: number | null
   return null;
 }
 
-/** The attempts of one case, those with a refuted claim turned into `invalid_output`. */
+/** The attempts of one case; those with a refuted claim become `invalid_output`. */
 export function crossCheck<A extends Judged>(entry: BenchmarkCase, attempts: readonly A[]): A[] {
   const witness = bestWitness(entry, attempts);
   return attempts.map((attempt) => {

@@ -1,4 +1,4 @@
-/** Schedules one after the other, each as the tables that it changes of the one before. */
+/** Schedules of a sequence, each stored as the tables that differ from the one before. */
 import type { Schedule } from '../../result/schedule.ts';
 
 const same = (a: readonly string[] | undefined, b: readonly string[]): boolean =>
@@ -11,7 +11,7 @@ export function deltasOf(schedules: readonly Schedule[]): Schedule[] {
       const changed = Object.entries(tables).filter(
         ([group, people]) => !same(before[session]?.[group], people),
       );
-      // A table that is gone from a session is one with nobody.
+      // A table missing from a session is stored as empty.
       const gone = Object.keys(before[session] ?? {}).filter((group) => !(group in tables));
       const all = [...changed, ...gone.map((group): [string, string[]] => [group, []])];
       return all.length > 0 ? [[session, Object.fromEntries(all)] as const] : [];

@@ -1,6 +1,6 @@
 /**
- * Judges an attempt. The adapter's word counts for nothing but the time that it says it solved for: schedules
- * are replayed, costs worked out, proofs checked, here.
+ * Judges an attempt: replays its schedules, computes their costs, checks its proofs. The only thing taken from the adapter
+ * unchecked is the time that it says it solved for.
  */
 import { boundOf, type Certificate } from '../../result/certificate.ts';
 import type { Schedule } from '../../result/schedule.ts';
@@ -35,14 +35,14 @@ function without(
 /** An attempt that has ended. */
 interface Ended {
   readonly entry: BenchmarkCase;
-  /** The problem that was made of the case for it, which its own certificates are about. */
+  /** The relabelled problem of this attempt, which its own certificates are about. */
   readonly request: SolveRequest;
   readonly transcript: Transcript;
   readonly record: ProcessRecord;
   readonly check: ProofCheck;
 }
 
-/** What shows it: the attempt's own certificate, else the case's; null: neither is of what was claimed and holds. */
+/** Finds a certificate for a claim: the attempt's own, else the case's; null if neither is about the claim and holds. */
 function proofOf(
   { entry, request, transcript, check }: Ended,
   ofCase: Certificate | null | undefined,
@@ -56,14 +56,14 @@ function proofOf(
   return null;
 }
 
-/** What every schedule of a case costs at least, as far as its own certificate shows it when it is checked here. */
+/** Lower bound of a case: what its own certificate proves when checked here; 0 without one. */
 export function caseBound(entry: BenchmarkCase, check: ProofCheck = checkProof): number {
   const certificate = entry.lowerBound?.certificate;
   const holds = certificate?.kind === 'lower_bound' && check(entry.request, certificate).holds;
   return holds ? roundedDown(boundOf(certificate)) : 0;
 }
 
-/** Replays a schedule: is it legal, what does it cost, is the claimed cost true? @returns also what is wrong with it; null: nothing */
+/** Replays a schedule. @returns cost, metrics, and `fault`: why it is illegal or its claimed cost false; null if neither */
 function evaluate(request: SolveRequest, { schedule, claimedCost }: Incumbent) {
   const { violations, ...found } = replay(request, schedule);
   const { cost } = found;
@@ -78,16 +78,16 @@ function evaluate(request: SolveRequest, { schedule, claimedCost }: Incumbent) {
   return { ...found, fault };
 }
 
-/** Of very many incumbents, so many are replayed for the curve, evenly spread. */
+/** Most incumbents that are replayed for the curve; of more, these are evenly spread. */
 export const CURVE_POINTS = 200;
 
 interface Step extends CurvePoint {
   readonly schedule: Schedule;
 }
 
-/** Cost over time by verified schedules; what fails verification leaves no point. */
+/** Cost over time of verified schedules; illegal ones leave no point. */
 function stepsOf(request: SolveRequest, incumbents: readonly Incumbent[]): Step[] {
-  // A curve that was stored comes back with its last schedule: no point of it is to be passed over.
+  // A stored curve comes back with the last schedule added: no point of it may be skipped.
   const step = incumbents.length <= CURVE_POINTS + 1 ? 1 : incumbents.length / CURVE_POINTS;
   const points: Step[] = [];
   for (let at = incumbents.length - 1; at >= 0; at -= step) {
@@ -99,7 +99,7 @@ function stepsOf(request: SolveRequest, incumbents: readonly Incumbent[]): Step[
   return falling(points.reverse());
 }
 
-/** Those that cost less than all before them. @param best what has been there before the first */
+/** Points with a lower cost than all before them. @param best lowest cost before the first point */
 export function falling<T extends { readonly cost: number }>(points: readonly T[], best = Infinity): T[] {
   let least = best;
   return points.filter(({ cost }) => {
@@ -198,7 +198,7 @@ function judgeFailure({ transcript: { result }, record }: Ended): Verdict {
   return without('error', `ended ${how} without a schedule and without a last line${half}`);
 }
 
-/** It took more than others were given: whatever it has found does not count. */
+/** Processor time above the limit: an attempt's answer then does not count. */
 function judgeOveruse(record: ProcessRecord): Verdict | null {
   if (record.ending !== 'processor_limit') return null;
   const seconds = (value: number | null) => (value ?? 0).toFixed(2);
@@ -206,16 +206,16 @@ function judgeOveruse(record: ProcessRecord): Verdict | null {
   return without('error', `it used ${used}, more than the processors have that it was bound to`);
 }
 
-/** How far a program may round up. */
+/** How many seconds a program may round up. */
 const ROUNDED_SECONDS = 1;
 
-/** The adapter's word, unless its whole run was shorter. */
+/** The time that the adapter claims; null if that is longer than its whole run. */
 function solveSecondsOf({ result }: Transcript, { wallSeconds }: ProcessRecord): number | null {
   const said = result?.solve_seconds ?? null;
   return said !== null && said > wallSeconds + ROUNDED_SECONDS ? null : said;
 }
 
-/** Claims that a legal schedule of its own refutes. @param least what any of these costs */
+/** Claims that one of the attempt's own legal schedules refutes. @param least lowest cost of these */
 function selfRefuted({ targetCost }: BenchmarkCase, claims: Claims, least: number): Verdict | null {
   if (claims.infeasible && least < Infinity)
     return without('invalid_output', 'infeasibility is claimed after a legal schedule');
@@ -224,17 +224,16 @@ function selfRefuted({ targetCost }: BenchmarkCase, claims: Claims, least: numbe
   return without('invalid_output', reason);
 }
 
-/** Infinite where the start is not legal: then every answer is better. */
+/** Cost of the start; infinite if it is illegal, so that every answer is better. */
 function startCost(entry: BenchmarkCase, schedule: Schedule): number {
   const { fault, cost } = evaluate(entry.request, { seconds: 0, schedule, claimedCost: null });
   return fault === null ? cost : Infinity;
 }
 
 /**
- * Judges one attempt by itself; what other attempts refute is for `cross-check.ts`.
- *
+ * Judges one attempt by itself; `cross-check.ts` finds what other attempts refute.
  * @param transcript in the names of the case
- * @param request the problem as the attempt got it, which its certificates are about
+ * @param request the relabelled problem of the attempt, which its certificates are about
  */
 export function judge(
   entry: BenchmarkCase,

@@ -1,4 +1,4 @@
-/** What a checker of others said of an attempt's proof, and whether it can have said so. */
+/** The verdict of an independent checker on an attempt's proof, and whether it can be true. */
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { counted, figure } from '../../shared/figures.ts';
 import { fractionText } from '../../shared/fraction.ts';
@@ -8,19 +8,19 @@ import { sha256 } from '../cases/problem-hash.ts';
 import { neutralProof, type Proven, replay } from '../checker.ts';
 import type { Judgement } from './judgement.ts';
 
-/** The verdict on a proof that it does not take. */
+/** The verdict if the checker rejects the proof. */
 export const REFUSED = 'refused';
 
 export interface NeutralVerdict {
   readonly checker: 'VeriPB';
   readonly version: string;
-  /** The line of its verdict, or `REFUSED`. */
+  /** The checker's verdict line, or `REFUSED`. */
   readonly verdict: string;
   /** SHA-256 of the formula (docs/formula.md). */
   readonly formula: string;
 }
 
-/** Counts verdicts as the lines of a journal have them. */
+/** Counts the verdicts of a journal's lines, by version. */
 export class NeutralTally {
   private readonly byVersion = new Map<string, { confirmed: number; open: number; refused: number }>();
 
@@ -33,7 +33,7 @@ export class NeutralTally {
     this.byVersion.set(version, own);
   }
 
-  /** For a reader of the publication, a sentence a version; none where it was not asked. */
+  /** One sentence per version for readers of the publication; empty if the checker was not asked. */
   words(): string[] {
     return [...this.byVersion].map(([version, { confirmed, open, refused }]) => {
       const some = open > 0 ? `, ${figure(open)} of them of a bound below the cost` : '';
@@ -44,9 +44,8 @@ export class NeutralTally {
 }
 
 /**
- * Null where the attempt has proven nothing: of a cost, the plan in the case's names; of there being none, the certificate that shows it.
- *
- * @param request the problem as the attempt got it, which its own certificate is about
+ * What an attempt proved: for a cost the plan in the case's names, for infeasibility the certificate; null if nothing.
+ * @param request the relabelled problem of the attempt, which its own certificate is about
  */
 export function provenOf(
   entry: BenchmarkCase,
@@ -59,10 +58,10 @@ export function provenOf(
   return { request: entry.request, schedule: null, proof: entry.infeasibility ?? null };
 }
 
-/** Formula and verdict of plans, by their costs: those of a case that cost the same have one. */
+/** Cache of formula and verdict by the plan's cost: plans of a case with equal cost have the same. */
 const known = new WeakMap<SolveRequest, Map<string, Pick<NeutralVerdict, 'verdict' | 'formula'> | null>>();
 
-/** What is wrong with a stored verdict, a sentence each: the proof that it is about is written again. */
+/** Errors in a stored verdict, one sentence each: the proof is written again and compared. */
 export function neutralFaults(
   { checker, version, verdict, formula }: NeutralVerdict,
   proven: Proven | null,
@@ -91,7 +90,7 @@ export function neutralFaults(
 
 const BOUNDS = /^s VERIFIED BOUNDS (-?\d+) <= obj <= (\S+)$/;
 
-/** The very verdict, or a lower bound that was lower when the proof was written by an older version: it is still so. */
+/** True for the same verdict, or one with a weaker lower bound, from an older version of the proof writer. */
 function isShown(verdict: string, expected: string): boolean {
   const [said, now] = [BOUNDS.exec(verdict), BOUNDS.exec(expected)];
   return (

@@ -1,4 +1,4 @@
-/** Runs one program as its own process tree: confined, bound, limited, measured, ended whole. It judges nothing. */
+/** Runs one program as its own process tree: confined, bound to processors, limited, measured, killed whole. It judges nothing. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,27 +11,27 @@ import { meterOf, mostProcessorSeconds } from './meter.ts';
 import { descendants, killWatched, send, type Watched } from './process-tree.ts';
 
 export interface ProcessOrder extends Omit<Launch, 'cgroupFolders'> {
-  /** Beside what every program needs of the runner's own. */
+  /** Variables besides those that every program gets from the runner. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly input: string;
-  /** Wall seconds until the soft stop. */
+  /** Wall seconds until SIGTERM. */
   readonly timeoutSeconds: number;
   /** Wall seconds from the soft stop to the kill. */
   readonly graceSeconds: number;
   readonly outputLimitBytes: number;
-  /** Aborted: kill the tree at once. */
+  /** Abort kills the tree at once. */
   readonly signal: AbortSignal | null;
   readonly onLine?: (line: StampedLine) => void;
 }
 
-/** How attempts that count end: the first cause wins. */
+/** How an attempt that counts can end: the first cause wins. */
 export const ENDINGS = [
   'exited',
   'soft_stopped',
   'watchdog',
   'output_limit',
   'memory_limit',
-  // It used more processor time than the processors have that it was bound to.
+  // It used more processor time than its processors have.
   'processor_limit',
   'not_started',
 ] as const;
@@ -44,9 +44,9 @@ export interface ProcessRecord {
   /** The signal that ended the program itself. */
   readonly signal: string | null;
   readonly lines: readonly StampedLine[];
-  /** What was written after the last line end; it does not count. */
+  /** Output after the last line end; it does not count. */
   readonly unfinishedLine: string;
-  /** The end of standard error. */
+  /** The last `STDERR_TAIL` characters of standard error. */
   readonly stderr: string;
   readonly outputBytes: number;
   readonly wallSeconds: number;
@@ -58,18 +58,18 @@ export interface ProcessRecord {
 
 export const STDERR_TAIL = 16 * 1024;
 const POLL_MILLISECONDS = 100;
-/** How long a pipe may stay open after the whole tree was killed. */
+/** Most milliseconds that a pipe may stay open after the whole tree was killed. */
 const CLOSE_MILLISECONDS = 2000;
-/** How long the walls around a program may take to be built, on the busiest machine. */
+/** Most milliseconds to set up the confinement, on the busiest machine. */
 const BUILD_MILLISECONDS = 60_000;
 
-/** What programs of many languages say when memory runs out. */
+/** Messages of programs in many languages when memory runs out. */
 export const OUT_OF_MEMORY =
   /out of memory|heap limit|memory allocation|allocation failed|bad_alloc|MemoryError|OutOfMemoryError|Cannot enlarge memory/i;
 
 let made = 0;
 
-/** Runs one attempt to its end, whatever that is; never throws for what the program does. */
+/** Runs one attempt to its end. Never throws for what the program does. */
 export async function runAttempt(
   order: ProcessOrder,
   isolation: Isolation,
@@ -87,7 +87,7 @@ export async function runAttempt(
   }
 }
 
-/** A program in its walls, from its start to its record. */
+/** A confined program, from its start to its record. */
 class RunningAttempt {
   readonly watched: Watched;
   private readonly order: ProcessOrder;
@@ -101,7 +101,7 @@ class RunningAttempt {
   private watchdogFired = false;
   private stderr = '';
   private stderrBytes = 0;
-  /** What the namespace's first process says, a line at the begin and one at the end. */
+  /** Lines of the namespace's first process: one at the beginning, one at the end. */
   private report = '';
   private timers = [setTimeout(() => this.kill('not_started'), BUILD_MILLISECONDS)];
   private readonly abort = () => this.kill('interrupted');
@@ -114,7 +114,7 @@ class RunningAttempt {
       cwd: order.cwd,
       env: environmentFor({ ...order.environment, [name]: value }, isolation),
       detached: true,
-      // The last two are for the first process of a namespace alone.
+      // Descriptors 3 and 4 are for the first process of a namespace only.
       stdio: isolation.namespaces === null ? 'pipe' : ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
     });
     this.order = order;
@@ -136,7 +136,7 @@ class RunningAttempt {
 
   private listen(): void {
     const [stdin, stdout, stderr, reports, go] = this.child.stdio;
-    // A program that ends without reading breaks the pipe; that is for the judge to see, not for us.
+    // A program that ends without reading breaks the pipe; the judge deals with that.
     for (const pipe of [stdin, go]) pipe?.on('error', () => {});
     stdout?.on('data', (chunk: Buffer) => {
       for (const line of this.reader.push(chunk)) this.order.onLine?.(line);
@@ -153,7 +153,7 @@ class RunningAttempt {
     });
   }
 
-  /** The walls stand and the program begins: from here its time runs. */
+  /** The confinement is set up and the program begins: its time runs from here. */
   private begin(stat: string): void {
     const { timeoutSeconds, graceSeconds } = this.order;
     this.began = true;
@@ -168,7 +168,7 @@ class RunningAttempt {
     ];
   }
 
-  /** The first cause counts. */
+  /** The first cause wins. */
   private end(cause: Ending): void {
     if (this.ending === 'exited') this.ending = cause;
   }
@@ -188,10 +188,10 @@ class RunningAttempt {
     return (used ?? 0) > mostProcessorSeconds(bound, wallSeconds);
   }
 
-  /** Asks the program and its children to stop, but not the wrappers around them. */
+  /** Sends SIGTERM to the program and its children, but not to the wrappers around them. */
   private askToStop(): void {
     this.end('soft_stopped');
-    // What is in the pipe by now is read first, however late this timer was, and what it says when asked is not.
+    // Reads what is in the pipe by now, however late this timer was; output after the signal does not count.
     setImmediate(() => {
       this.reader.close();
       const { pid } = this.child;
@@ -208,7 +208,7 @@ class RunningAttempt {
     this.kill('watchdog');
   }
 
-  /** Waits until it has ended, all of it. */
+  /** Waits until the whole tree has ended. */
   async ended(): Promise<ProcessRecord> {
     const exit = await exitOf(this.child);
     const wallSeconds = this.seconds();
@@ -226,7 +226,7 @@ class RunningAttempt {
     if (exit.error || !this.began) this.end('not_started');
     if (outOfMemory) this.end('memory_limit');
     if (this.usedTooMuch(cpuSeconds, wallSeconds)) this.ending = 'processor_limit';
-    // It ended by itself in the very moment in which it was to be killed.
+    // The program ended by itself just as it was to be killed.
     if (this.ending === 'watchdog' && code.signal !== 'SIGKILL') {
       this.ending = 'soft_stopped';
       this.watchdogFired = false;
@@ -234,7 +234,7 @@ class RunningAttempt {
     return {
       ...code,
       ending: this.ending,
-      // What is read after the exit was written before it.
+      // Lines read after the exit were written before it.
       lines: reader.lines.map((line) => ({ ...line, seconds: Math.min(line.seconds, wallSeconds) })),
       unfinishedLine: reader.unfinished.slice(0, 1000),
       stderr: exit.error ? exit.error.message : this.stderr,
@@ -261,7 +261,7 @@ function exitOf(child: ChildProcess): Promise<Exit> {
   });
 }
 
-/** Waits until all output was read; a pipe that somebody still holds is given up. */
+/** Waits until all output was read; gives up a pipe that some process still holds. */
 async function closed(child: ChildProcess): Promise<void> {
   const streams = child.stdio.filter((stream) => stream != null);
   if (streams.every((stream) => stream.destroyed)) return;
@@ -269,7 +269,7 @@ async function closed(child: ChildProcess): Promise<void> {
   for (const stream of streams) stream.destroy();
 }
 
-/** A shell tells a death by signal as 128 and the signal's number. */
+/** A shell reports death by a signal as 128 plus the signal's number. */
 const SIGNALS: Record<number, string> = { 6: 'SIGABRT', 9: 'SIGKILL', 11: 'SIGSEGV', 15: 'SIGTERM' };
 
 export function signalOf(code: number | null): string | null {

@@ -1,4 +1,4 @@
-/** Control groups, version 2 or 1: the kernel's own account of a tree's memory and processor time. */
+/** Control groups, version 2 or 1: the kernel's own count of a tree's memory and processor time. */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { orElse } from '../../shared/or-else.ts';
@@ -8,23 +8,23 @@ const PREFIX = 'mingle-bench-';
 
 export interface CgroupHomes {
   readonly level: 'cgroup_v2' | 'cgroup_v1';
-  /** Folders, below the runner's own groups, in which groups can be made; one and the same in version 2. */
+  /** Folders, at or above the runner's own group, in which groups can be made; the same one in version 2. */
   readonly memory: string;
   readonly cpu: string;
-  /** For groups that no process can leave to run on other processors; null where there are none. */
+  /** For groups that bind processes to processors; null if not available. */
   readonly cpuset: string | null;
 }
 
 export interface CgroupSurroundings {
-  /** As /proc/self/cgroup has it. */
+  /** Content of /proc/self/cgroup. */
   readonly membership: string;
-  /** As /proc/self/mounts has it. */
+  /** Content of /proc/self/mounts. */
   readonly mounts: string;
-  /** Whether a group that is made in a folder has a file of this name. */
+  /** Whether a new group in the folder `home` has a file of this name. */
   readonly offers: (home: string, file: string) => boolean;
 }
 
-/** The runner's own group of a hierarchy and those above it, nearest first. @param controller '' is version 2 */
+/** The runner's own group of a hierarchy and those above it, nearest first. @param controller '' for version 2 */
 function ownGroups({ membership, mounts }: CgroupSurroundings, controller: string): string[] {
   const line = membership
     .split('\n')
@@ -51,7 +51,7 @@ function offers(home: string, file: string): boolean {
   return there;
 }
 
-/** Takes away what runs that were killed have left: groups with our name whose runner is gone. */
+/** Removes what killed runs left: groups with our name whose runner is gone. */
 function sweep(home: string): void {
   for (const name of readdirSync(home)) {
     const runner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
@@ -60,9 +60,9 @@ function sweep(home: string): void {
 }
 
 /**
- * Where groups can be made. Version 2 lets a group that has processes give no controllers to groups inside it, so
- * the place is most often beside the runner's own group, in one that is delegated to the user; in version 1 it is
- * the runner's own group.
+ * Finds where groups can be made. In version 2 a group with processes cannot give controllers to groups inside it, so
+ * this
+ * is usually a group above the runner's own that is delegated to the user; in version 1 it is the runner's own group.
  */
 export function homesIn(surroundings: CgroupSurroundings): CgroupHomes | null {
   const unified = ownGroups(surroundings, '').find(
@@ -86,7 +86,7 @@ export function findCgroups(): CgroupHomes | null {
   return homes;
 }
 
-/** What the files of a group are called, and what they count processor time in. */
+/** Names of a group's files, and the unit of its processor time. */
 const FILES = {
   cgroup_v2: {
     peak: 'memory.peak',
@@ -111,7 +111,7 @@ const FILES = {
 export interface TreeUse {
   readonly peakRssBytes: number | null;
   readonly cpuSeconds: number | null;
-  /** The kernel killed for want of memory. */
+  /** The kernel killed a process because memory ran out. */
   readonly outOfMemory: boolean;
 }
 
@@ -119,7 +119,7 @@ let made = 0;
 
 export type AttemptCgroup = ReturnType<typeof attemptCgroup>;
 
-/** @param processors to bind its processes to; none: all */
+/** @param processors to bind its processes to; empty: no binding */
 export function attemptCgroup(
   homes: CgroupHomes,
   memoryLimitBytes: number | null,
@@ -135,17 +135,17 @@ export function attemptCgroup(
   if (memoryLimitBytes !== null) {
     const limit = String(memoryLimitBytes);
     writeFileSync(join(memory, files.limit), limit);
-    // In version 1 it is that of both together. Some kernels account for no swap.
+    // In version 1 this limits memory and swap together. Some kernels do not account for swap.
     orElse(() => writeFileSync(join(memory, files.swap), isV2 ? '0' : limit), undefined);
   }
   if (cpuset !== null) {
     writeFileSync(join(cpuset, 'cpuset.cpus'), processors.join(','));
-    // In version 1 a new group has no memory nodes, and takes no process without them.
+    // In version 1 a new group has no memory nodes, and accepts no process without them.
     const nodes = 'cpuset.mems';
     if (!isV2) writeFileSync(join(cpuset, nodes), read(join(dirname(cpuset), nodes)).trim());
   }
   return {
-    /** Where a process writes 0 to move itself into the groups; also what the guardian takes away. */
+    /** A process writes 0 to `cgroup.procs` in each to enter the groups; the guardian removes them. */
     folders,
     /** Reads the counters; call it after the last process has ended. */
     use(): TreeUse {

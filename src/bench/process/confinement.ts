@@ -1,6 +1,6 @@
 /**
- * What an attempt sees of the machine: a root of its own, with the system's programs and what was named, all of it
- * read-only, and an empty /tmp that goes with it.
+ * The file system that an attempt sees: its own root with the system's programs and the named folders, all read-only, and an
+ * empty /tmp that is discarded afterwards.
  */
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
@@ -8,24 +8,24 @@ import { orElse } from '../../shared/or-else.ts';
 import { remembered } from '../../shared/remembered.ts';
 
 export interface View {
-  /** Files and folders besides the system's; absolute. */
+  /** Absolute paths of visible files and folders, besides the system's. */
   readonly shows: readonly string[];
-  /** Not to be seen where they lie inside something that is shown; the longer path decides. */
+  /** Paths to hide inside visible ones; of nested paths the longest one decides. */
   readonly hides: readonly string[];
-  /** It has the machine's network, not a loopback of its own. */
+  /** true: the machine's network; false: only a loopback of its own. */
   readonly network: boolean;
 }
 
-/** Where programs, libraries and their settings are. */
+/** Folders of programs, libraries and their settings. */
 const SYSTEM = [
   ...['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/etc', '/opt'],
   ...['/nix/store', '/gnu/store'],
 ];
 
 /**
- * Makes the root, in namespaces that were entered before. Arguments: `show` or `hide` and a path, a pair each, the
- * outer before the inner; then `--`, the folder to begin in, and what is to run, still with every capability of the
- * namespaces. /sys is only where the root is put together: every Linux has it, and nothing of it is shown.
+ * Shell script that makes the root, inside namespaces entered before. Arguments: pairs of `show` or `hide` and a path, outer
+ * before inner; then `--`, the working folder, and the command, which still has every capability of the namespaces. The new
+ * root is built on /sys, which every Linux has; nothing of /sys itself is shown.
  */
 export const CONFINE = `
 PATH="$PATH:/usr/sbin:/sbin"
@@ -79,15 +79,15 @@ cd "$1"
 shift
 `;
 
-/** No namespace of users inside the attempt's, which would have capabilities again. */
+/** Forbids user namespaces inside the attempt's own, which would give capabilities again. */
 export const NO_MORE_USERS = 'echo 0 >/proc/sys/user/max_user_namespaces';
 
-/** Takes from a program every capability, also the one to get some by another program. */
+/** Takes every capability from a program, and the ability to gain some by another program. */
 export const POWERLESS = [
   ...['setpriv', '--no-new-privs', '--bounding-set', '-all', '--inh-caps', '-all', '--ambient-caps', '-all'],
 ];
 
-/** What of a folder not everybody may read, but the runner may, if it is root: of the system's settings passwords, keys. */
+/** Paths in a folder that others cannot read, but the runner could as root: passwords and keys of the system's settings. */
 const closed: (folder: string) => readonly string[] = remembered((folder) => {
   const entries = orElse(() => readdirSync(folder, { withFileTypes: true }), []);
   return entries.flatMap((entry): readonly string[] => {
@@ -105,12 +105,12 @@ function realPath(path: string): string | null {
   return orElse(() => realpathSync(path), null);
 }
 
-/** @returns the arguments of `CONFINE` that stand before `--` */
+/** @returns the arguments of `CONFINE` before `--` */
 export function mountsOf({ shows, hides }: View): string[] {
   const kinds = new Map<string, 'show' | 'hide'>();
   for (const path of [...hides, ...closed('/etc')]) kinds.set(realPath(path) ?? path, 'hide');
   for (const path of [...SYSTEM, ...shows]) {
-    // A path through a link leads nowhere where the link's end is not shown.
+    // Show both: a path through a link works only if the link's target is shown.
     for (const one of [path, realPath(path)]) if (one !== null) kinds.set(one, 'show');
   }
   const chosen = new Map<string, 'show' | 'hide'>();

@@ -1,4 +1,4 @@
-/** The guardian as a process of its own: reads what to watch, a line an order, and kills it when its input ends. */
+/** The guardian's program: reads what to watch, one order per line, and kills it when its input ends. */
 import { createInterface } from 'node:readline';
 import { killWatched, type Watched } from './process-tree.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Ends what a killed runner leaves. One a runner, which tells it each line what to watch; when the runner is gone, however it
- * went, the pipe closes, and the guardian kills the groups and the marked processes that are still watched, takes the cgroups
- * away, and ends.
+ * Cleans up after a killed runner. Each runner starts one and writes it a line for everything to watch. When the runner ends,
+ * for whatever reason, the pipe closes: the guardian then kills the watched groups and marked processes, removes the
+ * cgroups, and ends.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -21,9 +21,9 @@ function startGuardian() {
   child.unref();
   (child.stdin as unknown as { unref(): void }).unref();
   return {
-    /** Besides what it watches already. */
+    /** Adds something to watch. */
     watch: (watched: Watched) => child.stdin.write(`${JSON.stringify(watched)}\n`),
-    /** What has this mark has ended. */
+    /** Stops watching the processes with this mark, which have ended. */
     forget: (mark: string) => child.stdin.write(`${JSON.stringify({ mark })}\n`),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * What this machine lets the runner do with a process tree: bind it to processors, kill all of it, measure
- * all of it, keep everything else from it. Found out once a run; what is missing is said in words and published.
+ * What this machine lets the runner do with a process tree: bind it to processors, kill all of it, measure all of it,
+ * isolate it. Determined once per process; what is missing is published, a sentence each.
  */
 import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -10,20 +10,20 @@ import { type Means, UNBOUND, wrap } from './launch.ts';
 import { read } from './process-tree.ts';
 import { seal } from './seal.ts';
 
-/** How the kernel tells peak memory and processor time of the whole tree; `none`: they are null. */
+/** Source of peak memory and processor time of the whole tree; `none`: both are null. */
 export type MeasureLevel = 'cgroup_v2' | 'cgroup_v1' | 'pid_namespace' | 'none';
 
 export interface Isolation extends Means {
   readonly measure: MeasureLevel;
-  /** `pid_namespace`: nothing survives its first process. `process_group`: group and marked processes are killed. */
+  /** `pid_namespace`: nothing survives its first process. `process_group`: the group and all marked processes are killed. */
   readonly kill: 'pid_namespace' | 'process_group';
   readonly cgroups: CgroupHomes | null;
   readonly processors: readonly number[];
-  /** What could not be had, a sentence each. */
+  /** Missing abilities, a sentence each. */
   readonly missing: readonly string[];
 }
 
-/** Whether a command (as JSON) ends well here; found out once. */
+/** Whether a command (JSON array) exits with 0 here; each command is tried once. */
 const endsWell = remembered((command: string): boolean => {
   const [program, ...args] = JSON.parse(command);
   return spawnSync(program, args, { stdio: 'ignore', timeout: 10_000 }).status === 0;
@@ -31,7 +31,7 @@ const endsWell = remembered((command: string): boolean => {
 
 const works = (...command: readonly string[]) => endsWell(JSON.stringify(command));
 
-/** The most first. Those that leave the network out are for kernels without namespaces of it. */
+/** Strongest first. Those without `--net` are for kernels without network namespaces. */
 const CONFINING: readonly (readonly string[])[] = [
   ['--user', '--map-root-user', '--mount', '--pid', '--ipc', '--cgroup', '--net'],
   ['--mount', '--pid', '--ipc', '--cgroup', '--net'],
@@ -48,7 +48,7 @@ const ENDING: readonly (readonly string[])[] = [
 
 type Level = 'cgroups' | 'pid_namespace' | 'confinement';
 
-/** Which namespaces a program can be run in here, tried with one that does nothing. */
+/** Namespaces that work here, tried with `true`. */
 function findNamespaces(without: readonly Level[]): Pick<Means, 'namespaces' | 'confined'> {
   const view = { shows: [], hides: [], network: false };
   const trial = { ...UNBOUND, command: ['true'], cwd: '/', view };
@@ -77,11 +77,11 @@ export function parseCpuList(text: string): number[] {
 /** Numbers of the processors that this process may use. */
 export function allowedProcessors(): number[] {
   const list = /^Cpus_allowed_list:\s*(\S+)/m.exec(read('/proc/self/status'))?.[1];
-  // Not Linux: number them from zero.
+  // Not Linux: number the processors from zero.
   return list ? parseCpuList(list) : Array.from({ length: availableParallelism() }, (_, i) => i);
 }
 
-/** What a reader is told of what a machine lacks. */
+/** Sentences about what a machine lacks, and when each is true. */
 const LACKS: Readonly<Record<string, (found: Found) => boolean>> = {
   'No root of its own: an attempt could read and write what the runner can, the evidence of others too, and leave its control group.':
     (found) => !found.confined,
@@ -108,10 +108,10 @@ const LACKS: Readonly<Record<string, (found: Found) => boolean>> = {
 };
 const isUndone = ({ affinity, sealed, cgroups }: Found) => affinity && !sealed && !cgroups?.cpuset;
 
-/** Outside Linux one sentence says all. */
+/** Outside Linux one sentence covers everything. */
 const ELSEWHERE = ': limits are bound on Linux only.';
 
-/** Whether a run can have said it of its machine. */
+/** Whether a sentence can be about a machine. */
 export function isOfMachine(sentence: string): boolean {
   return sentence in LACKS || sentence.endsWith(ELSEWHERE);
 }
@@ -129,13 +129,13 @@ function withMeasure<T extends Omit<Found, 'measure'>>(found: T) {
   return { ...found, measure };
 }
 
-/** Namespaces that machines let attempts have; none come first, as outside Linux. */
+/** All possible namespaces of attempts; none come first, as outside Linux. */
 const WAYS = [
   ...[null, ...ENDING].map((namespaces) => ({ namespaces, confined: false })),
   ...CONFINING.map((namespaces) => ({ namespaces, confined: true })),
 ];
 
-/** What machines of a system can lack that give attempts these levels and this measurement; none: no machine gives them. */
+/** What a machine can lack that gives attempts these levels and this measurement, one list per possible machine. */
 export function possibleLacks(levels: readonly string[], measure: MeasureLevel, system: string): string[][] {
   const sealed = levels.includes('keys');
   const cpuset = levels.includes('cpuset') ? '/' : null;
@@ -154,7 +154,7 @@ export function findIsolation(without: readonly Level[] = []): Isolation {
   return isolationWithout(without.join());
 }
 
-/** A machine stays what it is as long as one process runs, and to look takes half a second. */
+/** Cached per process: the machine does not change, and probing takes half a second. */
 const isolationWithout = remembered((names: string): Isolation => {
   const without = names.split(',') as Level[];
   const linux = process.platform === 'linux';
@@ -173,7 +173,7 @@ const isolationWithout = remembered((names: string): Isolation => {
   return { ...found, missing: missingOf(found, process.platform) };
 });
 
-/** What an attempt has of its own, by name: journals of different isolation are not joined. */
+/** Names of what an attempt is isolated in: journals of different isolation are not merged. */
 export function levelsOf(found: Found): string[] {
   const { namespaces, confined, cgroups, sealed, affinity } = found;
   const names = (namespaces ?? []).map((flag) => flag.replace(/^--/, ''));
@@ -188,9 +188,8 @@ export function levelsOf(found: Found): string[] {
 }
 
 /**
- * The share of the i-th of n runs at a time on one machine: each gets processors that no other has.
- *
- * @returns null where there are fewer processors than runs
+ * Gives run `index` (from 1) of `of` simultaneous runs on one machine its own processors.
+ * @returns null if there are fewer processors than runs
  */
 export function withSlot(
   isolation: Isolation,

@@ -3,7 +3,7 @@ import { seal } from './seal.ts';
 
 export interface Launch {
   readonly command: readonly string[];
-  /** The folder that it begins in, absolute. */
+  /** Absolute path of the working folder. */
   readonly cwd: string;
   readonly view: View;
   readonly processors: readonly number[];
@@ -11,14 +11,14 @@ export interface Launch {
   readonly cgroupFolders: readonly string[];
 }
 
-/** Of what is started to be asked something: it is bound to no processors, and has no limits. */
+/** For programs that are only queried: bound to no processors, without limits. */
 export const UNBOUND = { processors: [], memoryLimitBytes: null, cgroupFolders: [] };
 
 /**
- * The first process of the namespace. It must be there besides the program: process 1 ignores signals that it
- * has no handler for, and somebody must reap orphans. The program does not have its descriptors 3 and 4. To the one it
- * writes that all is ready, and at the end the exit code, each time with its own /proc line, which tells what it and
- * all reaped descendants used; from the other it reads that the program may begin.
+ * The first process of the namespace. It is needed besides the program: process 1 ignores signals that it has no handler
+ * for, and orphans must be reaped. It writes "ready" to descriptor 3, and at the end the exit code, each with its own line
+ * of /proc/self/stat, which counts the time of all reaped descendants. It starts the program after a line on descriptor 4;
+ * the program gets neither.
  */
 const INIT = `
 set +e
@@ -35,25 +35,25 @@ echo "$code $stat" >&3
 exit $code
 `;
 
-/** Enters the groups by itself (0 is the writer), so that nothing runs outside of them. */
+/** The shell moves itself into the groups (0 is the writer), so that nothing runs outside of them. */
 const ENTER = 'while [ "$1" != -- ]; do echo 0 >"$1/cgroup.procs" || exit 125; shift; done; shift; exec "$@"';
 
 export interface Means {
-  /** Arguments of `unshare` that work here; null where none do. */
+  /** Arguments of `unshare` that work here; null if none do. */
   readonly namespaces: readonly string[] | null;
-  /** An attempt has a root of its own in them, and no capability. */
+  /** An attempt has its own root file system and no capability. */
   readonly confined: boolean;
-  /** `taskset` is there. */
+  /** `taskset` is installed. */
   readonly affinity: boolean;
   /** The kernel kills the attempt when the runner dies; otherwise the guardian does. */
   readonly parentDeath: boolean;
-  /** It begins with a session keyring of its own and can reach no other, nor change the processors that it is bound to. */
+  /** The attempt has its own session keyring, can reach no other, and cannot change its processor binding. */
   readonly sealed: boolean;
-  /** `prlimit` is there, for a memory limit without cgroups. */
+  /** `prlimit` is installed, for a memory limit without cgroups. */
   readonly prlimit: boolean;
 }
 
-/** The namespaces of an attempt, with its first process and, where it can have one, a root of its own. */
+/** Command that enters the namespaces of an attempt and starts their first process, with an own root if possible. */
 function inNamespaces(means: Means, { view, cwd }: Launch): string[] {
   const { namespaces, confined } = means;
   if (namespaces === null) return [];
@@ -66,16 +66,16 @@ function inNamespaces(means: Means, { view, cwd }: Launch): string[] {
   ];
 }
 
-/** Of the runner's environment, what programs need anywhere; keys and settings of its user stay with it. */
+/** Environment variables that programs need anywhere. The user's keys and settings are not passed on. */
 const NEEDED = /^(path|lang|language|lc_.*|tz|java_home|systemroot|comspec|pathext|temp|tmp)$/i;
 
-/** @param given beside what every program gets */
+/** @param given variables besides those that every program gets */
 export function environmentFor(given: Readonly<Record<string, string | undefined>>, { confined }: Means) {
   const needed = Object.entries(process.env).filter(([name]) => NEEDED.test(name));
   return { ...Object.fromEntries(needed), ...(confined && { HOME: '/tmp', TMPDIR: '/tmp' }), ...given };
 }
 
-/** Wraps a program in what the machine has: each layer replaces itself by the next one. */
+/** The program's command with all wrappers that the machine has; each wrapper execs the next one. */
 export function wrap(means: Means, launch: Launch): string[] {
   const { affinity, parentDeath, prlimit, sealed } = means;
   const bound = affinity && launch.processors.length > 0;
@@ -84,10 +84,10 @@ export function wrap(means: Means, launch: Launch): string[] {
     ...(parentDeath ? ['setpriv', '--pdeathsig', 'KILL'] : []),
     ...(launch.cgroupFolders.length > 0 ? ['sh', '-c', ENTER, 'sh', ...launch.cgroupFolders, '--'] : []),
     ...(bound ? ['taskset', '--cpu-list', launch.processors.join(',')] : []),
-    // After what binds it: from here on nothing can.
+    // After the binding: from here on no process can change it.
     ...(sealed ? seal() : []),
     ...inNamespaces(means, launch),
-    // Private writable memory, not address space: engines reserve far more of that than they use.
+    // Limits private writable memory, not address space, of which engines reserve far more than they use.
     ...(limited ? ['prlimit', `--data=${launch.memoryLimitBytes}`] : []),
     ...launch.command,
   ];

@@ -1,11 +1,11 @@
-/** Cuts bytes that come in parts into lines. */
+/** Splits chunks of bytes into lines. */
 export class LineCutter {
-  /** Of the line that is not complete yet. */
+  /** Chunks of the line that is not complete yet. */
   private parts: Buffer[] = [];
-  /** Bytes of these. */
+  /** Total bytes of `parts`. */
   length = 0;
 
-  /** The lines that a part completes. @param chunk its reader's own from now on */
+  /** The lines that a chunk completes. @param chunk kept without a copy: its sender must not reuse it */
   *push(chunk: Buffer): Generator<string> {
     let from = 0;
     for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
@@ -17,21 +17,21 @@ export class LineCutter {
     this.length += chunk.length - from;
   }
 
-  /** What came after the last line end. */
+  /** Text after the last line end. */
   get unfinished(): string {
     return Buffer.concat(this.parts).toString('utf8');
   }
 }
 
-/** A complete line of output, with the second, since the start, at which the runner had all of it. */
+/** A complete line of output, with the seconds since the start at which the runner had all of it. */
 export interface StampedLine {
   readonly seconds: number;
   readonly text: string;
 }
 
 /**
- * Cuts output into lines and stamps them. What has no line end at the close was not flushed whole and does
- * not count. Past the cap, or after the limit, nothing more is kept.
+ * Splits output into lines and stamps them. Text without a line end was not flushed whole and does not count.
+ * After the cap or `close`, no line is kept.
  */
 export class LineReader {
   readonly lines: StampedLine[] = [];
@@ -42,7 +42,7 @@ export class LineReader {
   private readonly capBytes: number;
   private readonly seconds: () => number;
 
-  /** @param seconds since the start */
+  /** @param seconds gives the seconds since the start */
   constructor(capBytes: number, seconds: () => number) {
     this.capBytes = capBytes;
     this.seconds = seconds;
@@ -52,7 +52,7 @@ export class LineReader {
     return this.bytes > this.capBytes;
   }
 
-  /** What comes from now on does not count, nor does a line that was begun; it is against the cap all the same. */
+  /** Later output, and an unfinished line, do not count; their bytes still count for the cap. */
   close(): void {
     this.closed = true;
   }

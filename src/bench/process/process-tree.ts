@@ -1,10 +1,10 @@
-/** Processes as /proc shows them: who descends from whom, who carries a mark, how much memory they had. */
+/** Processes as /proc shows them: their descendants, their marks, their memory. */
 import { readdirSync, readFileSync, rmdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { grouped } from '../../shared/grouped.ts';
 import { orElse } from '../../shared/or-else.ts';
 
-/** Of the system's own files, which may go while they are read: nothing then. */
+/** Text of a system file; empty if it is gone, since /proc files may vanish while they are read. */
 export function read(path: string): string {
   return orElse(() => readFileSync(path, 'utf8'), '');
 }
@@ -14,7 +14,7 @@ export function processIds(): number[] {
   return names.filter((name) => /^\d+$/.test(name)).map(Number);
 }
 
-/** Every living descendant of a process, itself left out; empty where there is no /proc. */
+/** Every living descendant of a process, without itself; empty without /proc. */
 export function descendants(root: number): number[] {
   const children = grouped(processIds(), (id) => Number(fieldsOf(statOf(id))[1]));
   const found: number[] = [];
@@ -27,14 +27,14 @@ export function descendants(root: number): number[] {
   return found;
 }
 
-/** Processes whose environment at their start held `NAME=value`. */
+/** Processes whose environment held `NAME=value` at their start. */
 export function marked(mark: string): number[] {
   return processIds().filter(
     (id) => id !== process.pid && read(`/proc/${id}/environ`).split('\0').includes(mark),
   );
 }
 
-/** The sum of the high-water marks that the kernel keeps for each process, in bytes. */
+/** Sum of the peak resident memory (VmHWM) of the processes, in bytes. */
 export function peakOf(processes: readonly number[]): number {
   const kibibytes = processes.map((id) =>
     Number(/^VmHWM:\s+(\d+)/m.exec(read(`/proc/${id}/status`))?.[1] ?? 0),
@@ -42,17 +42,17 @@ export function peakOf(processes: readonly number[]): number {
   return kibibytes.reduce((sum, value) => sum + value, 0) * 1024;
 }
 
-/** A process's line of /proc; empty when it is gone. */
+/** A process's /proc/ID/stat; empty if it is gone. */
 export function statOf(id: number): string {
   return read(`/proc/${id}/stat`);
 }
 
-/** From the third on: the name, in parentheses, may itself hold spaces and parentheses. */
+/** Fields of a /proc stat line from the third on: the second, the name in parentheses, may hold spaces and parentheses. */
 export function fieldsOf(stat: string): string[] {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** Processor seconds that a process and what it has reaped have used, by its line of /proc; null: it is no such line. */
+/** Processor seconds of a process and its reaped children, from its /proc stat line; null if it is no such line. */
 export function secondsIn(stat: string): number | null {
   const ticks = fieldsOf(stat)
     .slice(11, 15)
@@ -61,17 +61,17 @@ export function secondsIn(stat: string): number | null {
   return stat !== '' && Number.isFinite(ticks) ? ticks / 100 : null;
 }
 
-/** Sends a signal; a process that is gone already is no fault. */
+/** Sends a signal; a process that is already gone is no error. */
 export function send(id: number, signal: NodeJS.Signals): void {
   orElse(() => process.kill(id, signal), false);
 }
 
-/** A folder; one that is in use or gone is no fault: a later run sweeps. */
+/** Removes a folder; one in use or gone is no error: a later run sweeps. */
 export function removeEmpty(path: string): void {
   orElse(() => rmdirSync(path), undefined);
 }
 
-/** What a run must leave nothing of. */
+/** What the guardian must kill and remove. */
 export interface Watched {
   readonly groups: readonly number[];
   /** `NAME=value`, in the environment of every process of the run. */
@@ -79,7 +79,7 @@ export interface Watched {
   readonly cgroupFolders: readonly string[];
 }
 
-/** Kills everything that is watched, until two looks in a row find nothing: a dying process may still fork. */
+/** Kills everything that is watched, until two searches in a row find nothing: a dying process may still fork. */
 export async function killWatched({ groups, mark, cgroupFolders }: Watched): Promise<void> {
   for (const group of groups) send(-group, 'SIGKILL');
   for (let round = 0, quiet = 0; round < 100 && quiet < 2; round++) {

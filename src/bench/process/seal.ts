@@ -1,18 +1,18 @@
 /**
- * What a program is started through so that the kernel's keyrings, which outlive it, pass nothing on to the next one (a
- * fresh session keyring, and no further call to any), and so that it stays on the processors that it was bound to. In Perl,
- * which every Debian has, since the shell makes no such calls.
+ * Wrapper in Perl, which every Debian has, since the shell cannot make these system calls. It gives a program a new session
+ * keyring and forbids all further calls to keyrings, which outlive the program and could pass data to the next one; and it
+ * forbids changing the processor binding.
  */
 
-/** Numbers of the architecture, of prctl and keyctl, then of what is refused: keyrings, sched_setaffinity. By Node's name of it. */
+/** System call numbers of an architecture (Node's name): prctl and keyctl, then the refused ones (keyrings, sched_setaffinity). */
 const CALLS: Record<string, string> = {
   x64: '0xC000003E, 157, 250, 248, 249, 250, 203',
   arm64: '0xC00000B7, 167, 219, 217, 218, 219, 122',
 };
 
 /**
- * A filter of system calls in the kernel's own code: loads the architecture, then the number of the call; another
- * architecture, another calling convention and these calls are refused, the rest is allowed.
+ * Seccomp filter in BPF: loads the architecture, then the number of the call. Another architecture, another calling
+ * convention, and the listed calls are refused; everything else is allowed.
  */
 const SCRIPT = `
 my ($arch, $prctl, $keyctl, @calls) = (CALLS);
@@ -28,7 +28,7 @@ exec { $ARGV[0] } @ARGV;
 exit 127;
 `;
 
-/** Arguments that stand before a program and its own; none where nobody knows the numbers. */
+/** Command prefix that seals a program; empty if the numbers of this architecture are not known. */
 export function seal(): string[] {
   const calls = CALLS[process.arch];
   return calls === undefined ? [] : ['perl', '-e', SCRIPT.replace('CALLS', calls)];

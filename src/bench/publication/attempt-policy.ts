@@ -1,7 +1,7 @@
 /** How often, and with which seeds, a comparator runs a case. */
 import type { AttemptPolicy } from './definition.ts';
 
-/** The policy in force: the case's, unless the comparator cannot be seeded. */
+/** The policy that applies: the case's, unless the comparator is deterministic or takes no seed. */
 export function policyInForce(
   { deterministic, seedable }: { readonly deterministic: boolean; readonly seedable: boolean },
   policy: AttemptPolicy,
@@ -11,9 +11,8 @@ export function policyInForce(
 }
 
 /**
- * The seeds of a policy's attempts, in order; null where none is asked for.
- *
- * @param seedable a single attempt has the first seed, so that it can be repeated; else it has none
+ * The seeds of a policy's attempts, in order; null for attempts without a seed.
+ * @param seedable a single attempt then gets the first seed, so that it can be repeated
  */
 export function expectedSeeds(
   policy: AttemptPolicy,

@@ -1,4 +1,4 @@
-/** Does a publication agree with its schema and with itself? Counts, medians, statuses, proofs, seeds, names. */
+/** Checks a publication against its schema and for contradictions: counts, medians, statuses, proofs, seeds, names. */
 import type { CommonMetrics } from '../../result/definition.ts';
 import { unlike } from '../../shared/canonical-json.ts';
 import { type Issue, jsonPointer } from '../../shared/issue.ts';
@@ -15,7 +15,7 @@ import { below, type Report } from './report.ts';
 import { shapeIssues } from './schema.ts';
 import { isScheduled, MEANINGS, summarise } from './summary.ts';
 
-/** Does an attempt agree with itself: status, proof, cost, metrics? */
+/** Checks one attempt for contradictions: status, proof, cost, metrics. */
 function checkAttempt(report: Report, attempt: Attempt): void {
   const { status, proof, canonicalCost: cost, commonMetrics: metrics } = attempt;
   const wanted = MEANINGS[status].proof ?? null;
@@ -32,7 +32,7 @@ function checkAttempt(report: Report, attempt: Attempt): void {
   if (metrics) checkMetrics(below(report, 'commonMetrics'), metrics);
 }
 
-/** Do the common metrics follow from their histogram, and the mean lie between its ends? */
+/** Checks that the metrics follow from their histogram, and that the mean lies between minimum and maximum. */
 function checkMetrics(report: Report, metrics: CommonMetrics): void {
   const cells = Object.entries(metrics.pair_frequency_histogram).map(([key, pairs]) => [Number(key), pairs]);
   const total = (worth: (meetings: number) => number) =>
@@ -59,7 +59,7 @@ function checkMetrics(report: Report, metrics: CommonMetrics): void {
     report('metric_arithmetic', ['mean_unique_contacts_per_participant'], outside);
 }
 
-/** @param ofCase policy of the case, in whose place stands what a comparator without a seed, or without chance, has */
+/** @param ofCase the case's policy; a comparator without a seed, or without randomness, has another one */
 function checkPolicy(
   report: Report,
   { attempts, attemptPolicy, admissionState, reason }: CaseComparator,
@@ -78,7 +78,7 @@ function checkPolicy(
     return;
   }
   const seeds = attempts.map((attempt) => attempt.seed);
-  // Where the others have five attempts, one alone is of a comparator without chance.
+  // With one attempt where others have five, the comparator is deterministic.
   const isSeeded = ofCase === 'deterministic_single' && seeds[0] !== null;
   const expected = expectedSeeds(attemptPolicy, attemptSeeds, isSeeded);
   if (attemptPolicy === 'seeded_five' && expected.length < 5) {
@@ -126,7 +126,7 @@ function checkReferences(report: Report, { cases, comparators, resourceClasses }
   }
 }
 
-/** Claims of one case that refute each other: a proven optimum that is beaten, a schedule for what has none. */
+/** Contradicting claims of one case: a proven optimum that is beaten, a schedule of a case called infeasible. */
 function checkClaims(report: Report, { comparators, caseKind }: PublishedCase): void {
   const scheduled = comparators.flatMap(({ attempts }) => attempts.filter(isScheduled));
   const best = scheduled.reduce((least, { canonicalCost: cost }) => Math.min(least, cost ?? least), Infinity);
@@ -147,7 +147,7 @@ function checkClaims(report: Report, { comparators, caseKind }: PublishedCase): 
   }
 }
 
-/** Every place where a publication of the right shape contradicts itself. */
+/** Every contradiction within a publication of the right shape. */
 function arithmeticIssues(document: Publication): Issue[] {
   const issues: Issue[] = [];
   const report: Report = (code, at, message) => issues.push({ code, pointer: jsonPointer(at), message });
@@ -179,7 +179,7 @@ function arithmeticIssues(document: Publication): Issue[] {
   return issues;
 }
 
-/** Every fault of a would-be publication: its shape first; its arithmetic once the shape is right. */
+/** Every fault of a document: of its shape; if that is right, of its content. */
 export function publicationIssues(document: unknown): Issue[] {
   const shape = shapeIssues(document);
   return shape.length > 0 ? shape : arithmeticIssues(document as Publication);

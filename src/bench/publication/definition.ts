@@ -1,6 +1,6 @@
 /**
- * The benchmark publication, exactly as the specification lists it: no object takes another field. This one
- * definition feeds the builder, the checker and the JSON Schema.
+ * The benchmark publication, exactly as in the specification: no object takes other fields. The builder, the checker and the
+ * JSON Schema use this definition.
  */
 import * as z from 'zod';
 import { metrics } from '../../result/definition.ts';

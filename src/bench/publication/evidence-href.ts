@@ -1,18 +1,18 @@
-/** Where a publication says that evidence lies: a page of the web, or a file by its place. */
+/** Links of a publication to its evidence: a web page, or a path of a file. */
 import { orElse } from '../../shared/or-else.ts';
 import type { CaseComparator } from './definition.ts';
 import type { Report } from './report.ts';
 
-/** Of a machine that it names; nobody here looks into it. All else is a file's place. */
+/** A link to a web page, which is never opened here. All other links are file paths. */
 export function isWebPage(href: string): boolean {
   return /^https?:\/\/[^/\\]/i.test(href);
 }
 
-/** Where a reader and a program are led: to a file by its place, or to a page of the web, and to nothing that runs. */
+/** Allows only links to a file or a web page, nothing that a browser would run. */
 export function checkHref(report: Report, { evidenceHref }: CaseComparator): void {
   if (evidenceHref === null) return;
   const [path] = evidenceHref.split('#');
-  // Browsers pass over blanks round it and in it.
+  // Browsers ignore blanks around and inside a link.
   const isPlain = path !== '' && path === path.trim() && !/[\t\n\r]/.test(path);
   const isEscaped = orElse(() => decodeURIComponent(path), null) !== null;
   if (isPlain && isEscaped && (isWebPage(path) ? URL.canParse(path) : isPlaceOfFile(path))) return;
@@ -20,7 +20,7 @@ export function checkHref(report: Report, { evidenceHref }: CaseComparator): voi
   report('evidence_href', ['evidenceHref'], message);
 }
 
-/** What starts with two strokes, of either kind, is another machine to a browser, and a file to a program. */
+/** A path starting with two slashes, of either kind, is another host to a browser, and a file to a program. */
 function isPlaceOfFile(path: string): boolean {
   const base = 'https://x.invalid/';
   return (

@@ -1,12 +1,12 @@
 import { counted, someOf } from '../../shared/figures.ts';
 import type { Publication } from './definition.ts';
 
-/** More cases of a comparator than this are only counted. */
+/** Most cases that are listed per comparator; more are only counted. */
 const CASES = 3;
 
 /**
- * Whose planned attempts were not run, and on which cases, in a sentence: what ran badly can have been taken out of a
- * run with all that tells of it, and this is what is left to see. None: all were run.
+ * A sentence on planned attempts that were not run, by comparator and case; none if all were run. Bad results may have been
+ * deleted together with their evidence, and only this shows it.
  */
 export function notRunWords({ cases, comparators }: Publication): string[] {
   const gone = cases.flatMap((entry) =>

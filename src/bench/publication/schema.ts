@@ -5,10 +5,10 @@ import { snakeCase } from '../../shared/snake-case.ts';
 import { show } from '../../shared/wrong-shape.ts';
 import { type Publication, publication } from './definition.ts';
 
-/** The JSON Schema (draft 2020-12) of the publication; `docs/schemas/` holds the same, checked in. */
+/** The publication's JSON Schema (draft 2020-12); `docs/schemas/` holds a copy. */
 export function publicationSchema(): Record<string, unknown> {
   const schema = z.toJSONSchema(publication, {
-    // zod bounds every integer by what a double holds; the specification does not.
+    // zod limits every integer to what a double holds; the specification does not.
     override: ({ jsonSchema }) => {
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
@@ -28,7 +28,7 @@ function detail(error: ErrorObject): string {
   return error.message ?? error.keyword;
 }
 
-/** Every place where a document departs from the schema; none: it is a publication. */
+/** Every place where a document violates the schema; none if it is a publication. */
 export function shapeIssues(document: unknown): Issue[] {
   compiled ??= new Ajv2020({ allErrors: true, verbose: true }).compile<Publication>(publicationSchema());
   if (compiled(document)) return [];

@@ -9,12 +9,12 @@ interface Meaning {
   readonly proof?: Attempt['proof'];
 }
 
-/** What an attempt's status says, best first; the summary is by the first that any attempt has. */
+/** Meaning of each attempt status, best first; the summary is that of the best status of any attempt. */
 export const MEANINGS: Readonly<Record<AttemptStatus, Meaning>> = {
   infeasible_proven: { summary: 'infeasible_proven', proof: 'hard_infeasibility' },
   optimal_zero: { summary: 'optimal', scheduled: true, proof: 'optimality' },
   optimal_proven: { summary: 'optimal_proven', scheduled: true, proof: 'optimality' },
-  // Whether luck then found a plan above the target, or nothing: what was asked for is settled.
+  // The question is answered, whether or not the attempt also found a plan above the target.
   target_impossible: { summary: 'infeasible_proven', proof: 'target_impossibility' },
   feasible: { summary: 'feasible', scheduled: true },
   feasible_timeout: { summary: 'feasible', scheduled: true },
@@ -52,7 +52,7 @@ export function summarise(
   return {
     status: summaryStatus(admission, attempts),
     attemptCount: attempts.length,
-    // A verified schedule or an accepted proof.
+    // Attempts with a verified schedule or an accepted proof.
     validAttemptCount: attempts.filter((one) => isScheduled(one) || MEANINGS[one.status].proof).length,
     bestCost: costs.length === 0 ? null : Math.min(...costs),
     medianCost: median(costs),

@@ -1,4 +1,4 @@
-/** What a run's plan says of the benchmark and of the comparators, held against both. */
+/** Compares a run's plan with the benchmark and the comparators of today. */
 import { canonicalJson, unlike } from '../../shared/canonical-json.ts';
 import { counted, someOf } from '../../shared/figures.ts';
 import { orElse } from '../../shared/or-else.ts';
@@ -27,7 +27,7 @@ import {
 } from '../run/plan.ts';
 import { OF_THE_CASE } from './build.ts';
 
-/** Settings, cases, identities and admissions. @returns faults, and what is to be known and no fault, a sentence each */
+/** Compares settings, cases, identities and admissions. @returns faults, and notes for readers, a sentence each */
 export function heldAgainst(plan: Plan, benchmark: Benchmark, comparators: readonly Comparator[]) {
   const faults: string[] = [];
   const compare = (what: string, said: unknown, is: unknown) => {
@@ -63,7 +63,7 @@ export function heldAgainst(plan: Plan, benchmark: Benchmark, comparators: reado
     const isLater = one.evidenceRevision !== manifest.evidenceRevision;
     if (isOther || isLater) reconfigured.push(one.id);
     if (isOther) continue;
-    // Also where what it is made of is not installed here, and its hash is another.
+    // Checked even if an adapter's dependencies are not installed here, which changes its hash.
     if (!isLater) {
       if (!same) compare(`timingClass of "${one.id}"`, one.timingClass, manifest.timingClass);
       compare(`seedable of "${one.id}"`, one.seedable, isSeeded(manifest));
@@ -86,7 +86,7 @@ export function heldAgainst(plan: Plan, benchmark: Benchmark, comparators: reado
   return { faults: [...faults, ...ownFaults(plan)], notes };
 }
 
-/** @param own cases as a run's plan has them, whose reader must read of the same problems */
+/** @param own cases of a run's plan; readers must see the same problems in the benchmark */
 export function caseFaults(own: Benchmark['cases'], all: Benchmark['cases']): string[] {
   const known = new Map(all.map((one) => [one.id, one]));
   return own.flatMap((one) => {
@@ -94,14 +94,14 @@ export function caseFaults(own: Benchmark['cases'], all: Benchmark['cases']): st
     if (!is) return [];
     const names = [...OF_THE_CASE, 'targetCost', 'suite'] as const;
     const other: string[] = names.filter((name) => unlike(one[name], is[name]));
-    // What stands there may be no request.
+    // A stored value may be no request at all.
     const hash = orElse(() => problemHash(one.request, one.targetCost), null);
     if (hash !== is.problemHash) other.push('request');
     return other.map((name) => `the run's ${name} of case "${one.id}" is not the benchmark's`);
   });
 }
 
-/** What a run's plan says that cannot all be so. */
+/** Contradictions within a run's plan. */
 function ownFaults(plan: Plan): string[] {
   const { settings, processors, limitsMissing, admissions, cases } = plan;
   const faults = [
@@ -138,7 +138,7 @@ function ownFaults(plan: Plan): string[] {
     states.delete('unsupported');
     if (version === null && (states.has('eligible') || states.has('verify')))
       faults.push(`"${id}" was there, and has no version`);
-    // A comparator is there, and checked, for a whole run; of several that were joined it may have been for some.
+    // In one run a comparator is available and checked throughout; in merged runs it may differ from run to run.
     if (runsOf(plan) > 1) continue;
     if (version !== null && states.has('unavailable'))
       faults.push(`"${id}" was not there, and has the version "${version}"`);
@@ -147,7 +147,7 @@ function ownFaults(plan: Plan): string[] {
   return faults;
 }
 
-/** What it names and does not have. */
+/** Names in the plan that it does not define. */
 function strayFaults(plan: Plan): string[] {
   const { settings, processors, admissions, cases, comparators, joined, only } = plan;
   const ids = (all: Named) => all.map(({ id }) => id);
@@ -165,7 +165,7 @@ function strayFaults(plan: Plan): string[] {
   });
 }
 
-/** What only a merge says of its machines, and what it does not say. */
+/** Faults in what only a merge says of its machines, or must not say. */
 function mergeFaults(plan: Plan): string[] {
   const { joined, machine, machines, shard, only } = plan;
   const isPart = joined !== undefined && (shard ?? only) !== null;
@@ -179,7 +179,7 @@ function mergeFaults(plan: Plan): string[] {
   });
 }
 
-/** What a merge says of the journals that it joined. @param written attempts of the one that they have become */
+/** Faults in a merge's record of its journals. @param written number of attempts in the merged journal */
 export function joinedFaults(joined: Plan['joined'], written: number): string[] {
   if (joined === undefined) return [];
   const there = joined.reduce((n, one) => n + one.attempts - one.leftOut - (one.twice ?? 0), 0);
@@ -194,12 +194,12 @@ export function joinedFaults(joined: Plan['joined'], written: number): string[] 
   return there === written ? odd : [told, ...odd];
 }
 
-/** What it says of the walls round attempts, of what could not be had, and of the machine. */
+/** Faults in what the plan says of isolation, missing limits, and the machine. */
 function wallFaults(plan: Plan): string[] {
   const { settings, processors, parallel, isolation, measure, kill, limitsMissing } = plan;
   const { machine, machines = [] } = plan;
   const possible = possibleLacks(isolation, measure, machine.system.split(' ')[0]);
-  // What of them the run does not tell, where it is of the machine that leaves the least.
+  // The lacks that the run does not mention, for the possible machine that leaves the fewest.
   const [hidden = []] = possible
     .map((lacks) => lacks.filter((one) => !limitsMissing.includes(one)))
     .sort((a, b) => a.length - b.length);
@@ -261,14 +261,14 @@ function admissionFaults(
 
 type Named = readonly { readonly id: string }[];
 
-/** The names that both have, as each has them. */
+/** The common names, in the order of each side. */
 function inOrder(own: Named, all: Named): [string[], string[]] {
   const common = ([one, other]: Named[]) =>
     one.map(({ id }) => id).filter((id) => other.some((each) => each.id === id));
   return [common([own, all]), common([all, own])];
 }
 
-/** What is not in it is no fault: a part of a benchmark may be run. It is told. */
+/** A run of part of a benchmark is no fault; readers are told. */
 function leavesOut(what: string, own: Named, all: Named): string[] {
   const there = new Set(own.map(({ id }) => id));
   const out = all.filter(({ id }) => !there.has(id)).map(({ id }) => id);

@@ -1,4 +1,4 @@
-/** Builds a publication from a journal alone. */
+/** Builds a publication from a journal. */
 import { join, relative, sep } from 'node:path';
 import { counted } from '../../shared/figures.ts';
 import { grouped } from '../../shared/grouped.ts';
@@ -29,11 +29,11 @@ import {
 import { archiveHref } from './evidence-archive.ts';
 
 export interface BuildOptions {
-  /** The run's folder, where the evidence lies. */
+  /** The run's folder, which holds the evidence. */
   readonly folder: string;
-  /** The folder that the publication is written to; evidence is named from there. */
+  /** The folder of the publication; paths of evidence are relative to it. */
   readonly publishedIn: string;
-  /** The one file that the evidence is to lie in, as `relativeHref` names it. Absent: where the run has put it. */
+  /** The archive that will hold the evidence, as `relativeHref` names it. Absent: the run's own files. */
   readonly archive?: string | undefined;
 }
 
@@ -72,13 +72,13 @@ const NOTHING = {
   commonMetrics: null,
 } as const;
 
-/** What the attempts saw of an endpoint's limits, joined: the last one that says something of a field counts. */
+/** The endpoint limits that the attempts observed; the last value of each field counts. */
 function observed(entries: readonly Publishable[]): ObservedLimit | undefined {
   const seen = entries.flatMap((entry) => entry.observedLimit ?? []);
   return seen.length > 0 ? Object.assign({}, ...seen) : undefined;
 }
 
-/** A path as a publication in a folder names it: with forward slashes, each step escaped. */
+/** A path relative to a publication's folder: with forward slashes, each step URL-encoded. */
 export function relativeHref(publishedIn: string, path: string): string {
   return relative(publishedIn, path)
     .split(sep)
@@ -91,7 +91,7 @@ function href(admitted: Admitted, { folder, publishedIn, archive }: BuildOptions
   return relativeHref(publishedIn, join(folder, evidencePath(admitted)));
 }
 
-/** What a publication says of a case as the benchmark does. */
+/** Fields of a case that a publication copies from the benchmark. */
 export const OF_THE_CASE = [
   'title',
   'summary',
@@ -118,7 +118,7 @@ export function runWords({ class: name, system, node }: Plan['machine']): string
   return `Run on ${name} (${system}, Node ${node})`;
 }
 
-/** Which journals a merge has joined, and what it passed over because it was run again. */
+/** A sentence on the journals that a merge joined, and what it left out because it was run again. */
 function joinedWords(plan: Plan): string {
   const all = allJoined(plan.joined);
   const twice = all.reduce((sum, one) => sum + (one.twice ?? 0), 0);
@@ -129,7 +129,7 @@ function joinedWords(plan: Plan): string {
   return `Joined of ${counted(runsOf(plan), 'journal')}.${again.join('')}${first}`;
 }
 
-/** What is not the same everywhere. One machine, measured twice, has two speeds, so nobody can count machines. */
+/** Differences between the machines. One machine measured twice has two speeds, so machines cannot be counted. */
 function machinesWords([first, ...rest]: readonly Machine[]): string[] {
   const others = new Set(rest.map(runWords));
   others.delete(runWords(first));
@@ -139,14 +139,14 @@ function machinesWords([first, ...rest]: readonly Machine[]): string[] {
   return [...[...others].map((words) => `${words}, too.`), ...told];
 }
 
-/** What a publication says of a journal beside its plan. */
+/** What a publication says of a journal besides its plan. */
 export interface JournalFacts {
   readonly attempts: number;
   readonly neutral: NeutralTally;
   readonly head: string;
 }
 
-/** What a reader must know of this very run. */
+/** What readers must know about this run. */
 function conditions(plan: Plan, { attempts, neutral, head }: JournalFacts): string {
   const { machine, machines, parallel, measure, isolation, limitsMissing, joined, only } = plan;
   const pace =
@@ -176,7 +176,7 @@ export interface Published extends Pick<JournalContent, 'plan' | 'head'> {
   readonly attempts: readonly Publishable[];
 }
 
-/** Attempts that are still missing are published as `not_run`. */
+/** Attempts that are missing are published as `not_run`. */
 export function buildPublication(journal: Published, options: BuildOptions): Publication {
   const { plan, attempts } = journal;
   const planned = attemptsByCase(plan);
@@ -203,7 +203,7 @@ export function publicationHead(plan: Plan, facts: JournalFacts): Omit<Publicati
   };
 }
 
-/** Makes the cases of a publication one by one, each with its attempts as they are judged together. */
+/** Makes the cases of a publication one by one; the attempts of a case are judged together. */
 export function caseMaker(plan: Plan, options: BuildOptions) {
   const admissions = grouped(plan.admissions, ({ caseId }) => caseId);
   return <A extends Publishable>(
@@ -211,7 +211,7 @@ export function caseMaker(plan: Plan, options: BuildOptions) {
     planned: readonly PlannedAttempt[],
     ran: readonly A[],
   ): { made: PublishedCase; judged: A[] } => {
-    // The order of the plan: who refutes a claim first is not to depend on who ended first.
+    // In the order of the plan: the result must not depend on which attempt ended first.
     const turns = new Map(planned.map(({ key }, i) => [key, i]));
     const turn = ({ key }: Publishable) => turns.get(key) ?? planned.length;
     const stored = ran.toSorted((a, b) => turn(a) - turn(b));
@@ -258,11 +258,11 @@ const CLAIMED = [
 ] as const;
 
 /**
- * What a reader must know of an eligible comparator's attempts on a case: what other attempts refuted (their own evidence
- * was stored before the others were known), what was claimed and not proven, what is no better than the start that our
- * adapter made, what failed after its schedule.
- *
- * @param refuted attempts whose status another one has changed
+ * Remarks for readers on an eligible comparator's attempts on a case: claims that other attempts refuted (their own
+ * evidence
+ * was stored before), claims without proof, answers no better than the start that our adapter made, failures after the
+ * schedule that counts.
+ * @param refuted ids of attempts whose status another attempt changed
  */
 function remarks(entries: readonly Publishable[], refuted: ReadonlySet<string>): string | null {
   const sentences = entries

@@ -1,16 +1,16 @@
-/** A publication held against the one that its evidence makes, place by place. */
+/** Compares a publication with the one that its evidence gives, field by field. */
 import { unlike } from '../../shared/canonical-json.ts';
 import type { Attempt, CaseComparator, PublishedCase } from '../publication/definition.ts';
 import { below, type Report } from '../publication/report.ts';
 import { OF_THE_CASE } from './build.ts';
 
 interface Shown {
-  /** Attempts of the case that there is evidence of. */
+  /** Ids of the case's attempts that have evidence. */
   readonly shown: ReadonlySet<string>;
   readonly archiveAbsent: boolean;
 }
 
-/** What it says of a case, of each comparator on it, and of each attempt. */
+/** Compares a case, its comparators, and their attempts. */
 export function compareCase(report: Report, said: PublishedCase, is: PublishedCase, evidence: Shown): void {
   compare(report, said, is, ['slug', ...OF_THE_CASE], 'the case');
   matched(below(report, 'comparators'), said.comparators, is.comparators, 'comparatorId', (place, one, own) =>
@@ -48,7 +48,7 @@ function compareComparators(
   }
 }
 
-/** A part of an archive, or the run's own file, here or on the web. @param expected in an archive */
+/** Whether a link is to the expected part of an archive, or to the run's own file, local or on the web. @param expected in an archive */
 function leadsTo(href: string, expected: string): boolean {
   const [, part] = expected.split('#');
   const path = /^https?:/.test(href) ? href.replace(/\?[^#]*/, '') : href;
@@ -62,7 +62,7 @@ const MADE_AGAIN: Partial<Record<keyof Attempt, string>> = {
   commonMetrics: 'its schedule',
 };
 
-/** Compares what has the same name on both sides; what one side lacks is named, and an order that differs. */
+/** Compares items of the same name; reports items missing on one side, and another order. */
 export function matched<Name extends string, T extends Readonly<Record<Name, string>>>(
   report: Report,
   said: readonly T[],

@@ -1,4 +1,4 @@
-/** A publication with all that it rests on as one folder that research archives read: an RO-Crate 1.1. */
+/** A publication with its evidence as a folder for research archives: an RO-Crate 1.1. */
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import type { Publication } from '../publication/definition.ts';
 export const METADATA_FILE = 'ro-crate-metadata.json';
 
 export interface CrateFile {
-  /** From the crate's folder, with forward slashes. */
+  /** Relative to the crate's folder, with forward slashes. */
   readonly path: string;
   readonly name: string;
   readonly format: string;
@@ -21,7 +21,7 @@ interface Entity extends Record<string, unknown> {
 
 const idOf = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
-/** @param folder where the files lie already @param facts day (YYYY-MM-DD), version of mingle, address of the licence if any */
+/** @param folder holds the files already @param facts date (YYYY-MM-DD), version of mingle, URL of the licence if any */
 export function crateMetadata(
   folder: string,
   files: readonly CrateFile[],

@@ -1,6 +1,6 @@
 /**
- * The evidence of a publication: as a run stores it, a file a case and comparator, or all of it in one archive, which
- * is JSON lines, compressed with gzip: the journal of the run, then an attempt a line.
+ * The evidence of a publication: as a run stores it, one file per case and comparator, or all in one archive of gzipped JSON
+ * lines: the journal of the run, then one line per attempt.
  */
 import { createReadStream, existsSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -17,10 +17,10 @@ import { mustHaveForm, runLines } from '../run/evidence-form.ts';
 import { EVIDENCE_FOLDER, type Evidence, evidenceFiles, evidencePath, lastLines } from '../run/evidence.ts';
 import { JOURNAL_FILE, type JournalContent, type JournalLine } from '../run/journal.ts';
 
-/** The usual name, beside the publication. */
+/** Default name, beside the publication. */
 export const ARCHIVE_FILE = 'evidence.jsonl.gz';
 
-/** Where the publication says that the evidence of a comparator on a case lies: FILE#case/comparator. */
+/** Link to the evidence of a comparator on a case: FILE#case/comparator. */
 export function archiveHref(archive: string, caseId: string, comparatorId: string): string {
   return `${archive}#${encodeURIComponent(caseId)}/${encodeURIComponent(comparatorId)}`;
 }
@@ -30,7 +30,7 @@ export function* evidenceOf({ attempts }: JournalContent, folder: string): Gener
   for (const [, lines] of evidenceFiles(attempts, folder)) yield* lines;
 }
 
-/** Writes the journal of a run, line by line as it is, and the evidence of its attempts: whole, or what was there stays. */
+/** Writes a run's journal and the evidence of its attempts. On an error an existing archive stays unchanged. */
 export async function writeArchive(
   path: string,
   journal: Iterable<JournalLine>,
@@ -40,11 +40,11 @@ export async function writeArchive(
     for (const one of journal) yield `${JSON.stringify(one)}\n`;
     for (const one of evidence) yield `${JSON.stringify(one)}\n`;
   }
-  // Beside the file that a link leads to, which may lie on another disk.
+  // Beside the target of a link, which may be on another disk: a rename works only within one.
   const target = existsSync(path) ? realpathSync(path) : path;
   const temporary = `${target}.${process.pid}.tmp`;
   try {
-    // Opened before a line is made: else it may come to be after it was removed.
+    // Open the file before making any line; otherwise it could be created after the removal below.
     const file = await open(temporary, 'w');
     await pipeline(lines(), createGzip({ level: 9 }), file.createWriteStream({ flush: true }));
     renameSync(temporary, target);
@@ -55,9 +55,8 @@ export async function writeArchive(
 }
 
 /**
- * The lines of an archive, packed or not; an empty one is none.
- *
- * @throws DamagedFile where it cannot be read to its end
+ * The lines of an archive, gzipped or not; none if it is empty.
+ * @throws DamagedFile if it cannot be read to its end
  */
 async function* archiveLines(path: string): AsyncGenerator<JournalLine | Evidence> {
   let number = 0;
@@ -69,7 +68,7 @@ async function* archiveLines(path: string): AsyncGenerator<JournalLine | Evidenc
     const entry = jsonValue(line) as JournalLine | Evidence | undefined;
     if (entry === undefined) throw new DamagedFile(`${at} is not JSON; the file is damaged`);
     mustHaveForm(entry, at);
-    // What is read of an attempt is held against its line, so that all of these are read before.
+    // Evidence is compared with journal lines while it is read, so all of these must come first.
     if (isEvidence && 'type' in entry)
       throw new DamagedFile(`${at} is of the journal, and stands after evidence`);
     isEvidence ||= !('type' in entry);
@@ -77,16 +76,16 @@ async function* archiveLines(path: string): AsyncGenerator<JournalLine | Evidenc
   }
 }
 
-/** An attempt may print 64 MiB, and few lines of that are kept; a packed file of some megabytes can unpack to one line of gigabytes. */
+/** Bytes. An attempt may print 64 MiB, of which few lines are kept; a gzip file of megabytes can hold a line of gigabytes. */
 const LONGEST_LINE = 2 ** 28;
 
 async function* textLines(path: string): AsyncGenerator<string> {
   const found = statSync(path);
   if (found.isDirectory()) throw new DamagedFile(`${path} is a folder, and a file is wanted`);
-  // A publication of others may name what never ends.
+  // A foreign publication may name an endless device.
   if (!found.isFile()) throw new DamagedFile(`${path} is a device or a pipe, and a file is wanted`);
   const file = createReadStream(path);
-  // What fails on the way ends the last of them, which is read.
+  // An error of any stream ends the last one, which is read.
   const bytes: Readable = path.endsWith('.gz') ? pipelined(file, createGunzip(), () => {}) : file;
   const cutter = new LineCutter();
   try {
@@ -103,7 +102,7 @@ async function* textLines(path: string): AsyncGenerator<string> {
   yield cutter.unfinished;
 }
 
-/** Every local file that a publication names as evidence. @param folder where it lies */
+/** Every local file that a publication names as evidence. @param folder of the publication */
 export function evidencePlaces(publication: Publication, folder: string): string[] {
   const hrefs = publication.cases.flatMap((entry) =>
     entry.comparators.flatMap(({ evidenceHref }) => evidenceHref ?? []),
@@ -112,13 +111,13 @@ export function evidencePlaces(publication: Publication, folder: string): string
   return [...new Set(local.map((href) => resolve(folder, decodeURIComponent(href.split('#')[0]))))];
 }
 
-/** The journals that belong to them, where they are a run's own files. */
+/** The journals of the runs whose own files these are. */
 export function journalsOf(places: readonly string[]): string[] {
   const runs = places.flatMap((path) => runOf(path) ?? []);
   return [...new Set(runs)].map((run) => join(run, JOURNAL_FILE));
 }
 
-/** Below a run's folder, which its `evidence/` stands for too, or the one file that is named. */
+/** Evidence files in a run's folder, or in its `evidence/`; or the one given file. */
 export function placesBelow(publication: Publication, given: string): string[] {
   if (!existsSync(given) || !statSync(given).isDirectory()) return [given];
   const folder = resolve(given);
@@ -128,21 +127,20 @@ export function placesBelow(publication: Publication, given: string): string[] {
   );
 }
 
-/** A line of the run's journal, the plan first, or the evidence of an attempt. */
+/** A line of the run's journal (the plan first), or the evidence of an attempt. */
 export type StoredLine = { readonly journal: JournalLine } | { readonly evidence: Evidence };
 
 export interface StoredEvidence {
-  /** Line by line, as often as it is asked for: all of it may be more than fits. */
+  /** Can be read repeatedly, line by line: all lines together may not fit in memory. */
   readonly read: () => AsyncGenerator<StoredLine>;
-  /** Files that are named and not there. */
+  /** Named files that do not exist. */
   readonly absent: readonly string[];
 }
 
 /**
  * The stored evidence of a publication's attempts.
- *
- * @param folder where the publication lies
- * @param given an archive or a folder to read in place of what the publication names
+ * @param folder of the publication
+ * @param given an archive or folder to read instead of what the publication names
  */
 export function readEvidence(
   publication: Publication,
@@ -172,13 +170,13 @@ async function* linesOf(paths: readonly string[]): AsyncGenerator<StoredLine> {
   }
 }
 
-/** The folder of the run whose `evidence/<case>/<comparator>.jsonl` this is; null where it is another kind of file. */
+/** The run's folder, if the path is `<run>/evidence/<case>/<comparator>.jsonl`; else null. */
 function runOf(path: string): string | null {
   const evidence = dirname(dirname(path));
   return basename(evidence) === EVIDENCE_FOLDER && path.endsWith('.jsonl') ? dirname(evidence) : null;
 }
 
-/** A run's journal as it is written; none where there is none. */
+/** A run's journal as written; empty if there is none. */
 export function journalLines(run: string): Iterable<JournalLine> {
   return runLines(join(run, JOURNAL_FILE)) as Iterable<JournalLine>;
 }

@@ -1,4 +1,4 @@
-/** What one attempt's evidence says of itself that cannot all be so. */
+/** Contradictions within one attempt's evidence. */
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { unlike } from '../../shared/canonical-json.ts';
 import { said } from '../../shared/said.ts';
@@ -12,19 +12,19 @@ import { type Evidence, LAST_LINES, LINE_LENGTH } from '../run/evidence.ts';
 import { JUDGED } from '../run/line.ts';
 import type { JudgedAgain } from './judge-again.ts';
 
-/** How long a tree may take to be gone after its kill, on a busy machine, and a program to end by itself at the limit. */
+/** Seconds a tree may take to disappear after its kill on a busy machine, and a program to end by itself at the limit. */
 const GONE_SECONDS = 5;
 const AT_THE_LIMIT = 2;
-/** What used too much processor time is seen, and gone, so soon. */
+/** Seconds within which overuse of processor time is noticed and the tree is gone. */
 const SEEN_SECONDS = 1;
-/** A shell that does nothing takes a megabyte; a figure in kibibytes is mostly less. */
+/** Least plausible peak memory: an idle shell takes a megabyte. A smaller figure is mostly in kibibytes by mistake. */
 const LEAST_BYTES = 2 ** 16;
-/** Timers of the runner may fire a little early. */
+/** Seconds by which the runner's timers may fire early. */
 const EARLY_SECONDS = 0.05;
 
 /**
- * @param back from the names that it got to those of the case
- * @returns a sentence each; none: it agrees with itself
+ * @param back translates the attempt's names to those of the case
+ * @returns faults, a sentence each; none if the evidence is consistent
  */
 export function evidenceFaults(
   stored: Evidence,
@@ -60,11 +60,11 @@ function timeFaults({ process, limits }: Evidence): string[] {
   });
 }
 
-/** How the program itself ended, and how the runner says that it did. */
+/** Faults in how the program ended and what the runner says of it. */
 function endFaults(stored: Evidence): string[] {
   const { process, limits, measure } = stored;
   const { ending, memoryFailure, stderr, outputBytes } = process;
-  // What a version of another kind did not write is nothing.
+  // A field that another version did not write counts as null.
   const { exitCode: code = null, signal = null } = process;
   const how = signal === null ? `with code ${code}` : `by ${signal}`;
   const saidSo = ending !== 'not_started' && OUT_OF_MEMORY.test(stderr ?? '');
@@ -84,7 +84,7 @@ function endFaults(stored: Evidence): string[] {
     [`it was ended for its output, and printed ${outputBytes} bytes of ${limits.outputLimitBytes}`]:
       ending === 'output_limit' &&
       outputBytes <= limits.outputLimitBytes &&
-      // A character of standard error has three bytes at most.
+      // A character of standard error has at most three bytes.
       (stderr ?? '').length < Math.min(STDERR_TAIL, limits.outputLimitBytes / 3) &&
       !isStripped(stored),
     'it said that memory ran out, and that is not said of it': saidSo && code !== 0 && !memoryFailure,
@@ -154,23 +154,23 @@ function answerFaults(stored: Evidence, back: Relabelled['back'], request: Solve
   return [...said(told), ...(counts ? printedFaults(stored, back, request) : [])];
 }
 
-/** The last lines as they were printed; what was cut or left out says nothing. */
+/** Compares the answer with the last printed lines; lines that were cut or left out show nothing. */
 function printedFaults(stored: Evidence, back: Relabelled['back'], request: SolveRequest): string[] {
   const { output, relabelled, certificate } = stored;
   const last = readTranscript(output.lastLines.map((text) => ({ seconds: 0, text })));
   const printed = output.lastLines.reduce((sum, text) => sum + Buffer.byteLength(text) + 1, 0);
   const { outputBytes } = stored.process;
   const isWhole = printed === outputBytes;
-  // What is no text has other bytes than are kept of it.
+  // Output that is not valid UTF-8 has other bytes than the text kept of it.
   const isText = !output.lastLines.some((text) => text.includes('\uFFFD'));
   const isOther = unlike(last.result, output.result) !== null;
-  // What came after the line that is meant to be the last was no answer, even where it looks like one, and what stands before a cut line
-  // need not be it.
+  // Lines after the result line are no answer even if they look like one, and the line before a cut one need not be
+  // the result line.
   const isAfter = !isWhole && output.result != null && isOther && output.ignoredCount >= LAST_LINES;
   const isUnprinted = isStripped(stored) && outputBytes > 0;
   if (isAfter || isUnprinted || output.lastLines.some((text) => text.length >= LINE_LENGTH)) return [];
   const incumbent = last.incumbents.at(-1);
-  // A last line without a schedule, and a start, are no answers.
+  // A result without a schedule, and a start, are not counted as schedules.
   const bare = [stored.start, output.result?.schedule ? null : output.result].filter((one) => one != null);
   const least = Math.min(LAST_LINES, output.incumbents + output.ignoredCount + bare.length);
   const costs = last.incumbents.map(({ schedule }) => {
@@ -199,7 +199,7 @@ function printedFaults(stored: Evidence, back: Relabelled['back'], request: Solv
   });
 }
 
-/** Whether a curve ends in what was printed last: each cost that is below all before it. @param earlier schedules before these */
+/** Whether a curve ends in the falling costs of the printed schedules. @param earlier number of schedules before these */
 function endsIn(curve: Evidence['curve'], costs: readonly { cost: number }[], earlier: number): boolean {
   const textOf = (points: typeof costs) => points.map(({ cost }) => cost).join();
   return [...curve.keys(), curve.length].some(
@@ -207,7 +207,7 @@ function endsIn(curve: Evidence['curve'], costs: readonly { cost: number }[], ea
   );
 }
 
-/** What the run made of the answer, where the same can be made again. */
+/** Compares the run's judgement with a new one, as far as it can be made again. */
 function judgementFaults(stored: Evidence, again: JudgedAgain): string[] {
   return JUDGED.flatMap((name) => {
     const both = unlike(stored[name], again[name]);
@@ -218,12 +218,12 @@ function judgementFaults(stored: Evidence, again: JudgedAgain): string[] {
   });
 }
 
-/** As it is checked in: what the runner said of the printed text is all that is left of that. */
+/** Whether the programs' output was removed, as in evidence that is checked in. */
 export function isStripped({ process: { stderr, unfinishedLine }, output }: Evidence): boolean {
   return !stderr && !unfinishedLine && output.lastLines.length === 0;
 }
 
-/** A reason without what it has of printed text. */
+/** A reason without quotations of the programs' output. */
 function unprinted(reason: string): string {
   return reason.replace(HALF_A_LINE, '').replace(/^(could not be started: ).*/s, '$1');
 }

@@ -8,15 +8,15 @@ import type { Judgement } from '../judge/judgement.ts';
 import type { Evidence } from '../run/evidence.ts';
 
 export interface JudgedAgain extends Judgement {
-  /** The case's certificate proves the cost now, and did not at the run. */
+  /** The case's certificate proves the cost today, but did not at the run. */
   readonly provenSince: boolean;
 }
 
 /**
- * Judges an attempt by its stored schedule, certificate and last line, as if it had just ended.
- *
- * @param then the case as it was; null: what it had for a certificate cannot be checked, and what the run made of that stays
- * @param request the problem as the attempt got it
+ * Judges an attempt again from its stored schedule, certificate and result line.
+ * @param then the case as it was; null if its former certificate cannot be checked: the run's own verdict on it then
+ * stays
+ * @param request the relabelled problem of the attempt
  */
 export function judgeAgain(
   now: BenchmarkCase,

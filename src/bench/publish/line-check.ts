@@ -1,4 +1,4 @@
-/** Evidence held against the lines of its journal, and forgotten where they agree: what all leave is more than fits. */
+/** Compares evidence with the journal's lines. Pairs that agree are dropped, since all together may not fit in memory. */
 import { unlike } from '../../shared/canonical-json.ts';
 import { counted } from '../../shared/figures.ts';
 import { runsOf } from '../run/plan.ts';
@@ -6,12 +6,12 @@ import { joinedFaults } from './benchmark-faults.ts';
 import type { ReadRun, WrittenLine } from './stored-run.ts';
 import type { VerifiedAttempt } from './verify-attempt.ts';
 
-/** How far the times of the journal and the seconds of an attempt may be apart. */
+/** Tolerance in seconds between the times of the journal and the duration of an attempt. */
 const HURRY_SECONDS = 2;
-/** How long after its end an attempt may be judged, confirmed by VeriPB, and written down. */
+/** Seconds after its end within which an attempt is judged, confirmed by VeriPB, and written to the journal. */
 const LATE_SECONDS = 180;
 
-/** An attempt on its processors: seconds since 1970. */
+/** An attempt on its processors; times in seconds since 1970. */
 interface Stay {
   readonly attemptId: string;
   readonly begin: number;
@@ -22,9 +22,9 @@ interface Stay {
 export function lineCheck(run: ReadRun) {
   const { plan, lines, linesTwice } = run;
   const times = timeCheck(plan);
-  /** Hashes of evidence that no line was written for, by attempt. */
+  /** Hashes of evidence that its journal line does not have, by attempt. */
   const other = new Map<string, string>();
-  /** What lines say otherwise than the evidence. */
+  /** Sentences on journal lines that differ from the evidence. */
   const otherwise: string[] = [];
   return {
     add({ attemptId, evidence, figures, neutral, process }: VerifiedAttempt): void {
@@ -38,9 +38,8 @@ export function lineCheck(run: ReadRun) {
       else other.set(attemptId, evidence);
     },
     /**
-     * Lines of the journal that do not follow from each other, and evidence that is not what they were written for.
-     *
-     * @param beside what there is evidence of beside the plan
+     * Broken links of the journal, and evidence that its lines were not written for.
+     * @param beside ids of attempts with evidence that the plan does not have
      */
     faults(beside: ReadonlySet<string>): string[] {
       const { broken } = run.reader;
@@ -64,19 +63,19 @@ export function lineCheck(run: ReadRun) {
   };
 }
 
-/** Attempts on more processors, one with another, than the machine has; of several runs each may have had one of its own. */
+/** Attempts used more processors, in total, than the machine has; merged runs may each have had their own machine. */
 function processorFaults(plan: ReadRun['plan'], stays: readonly Stay[]): string[] {
   const used = new Set(stays.flatMap(({ processors }) => processors)).size;
   const there = runsOf(plan) * plan.machine.processors;
   return used > there ? [`attempts ran on ${used} processors; where the run was made are ${there}`] : [];
 }
 
-/** Whether the journal's own times leave room for the attempts; a clock that was set back leaves none, too. */
+/** Checks that the journal's times leave room for the attempts. A clock that was set back is reported, too. */
 function timeCheck(plan: ReadRun['plan']) {
   const planned = Date.parse(plan.at) / 1000;
   const hurried = new Set<string>();
   const stays: Stay[] = [];
-  /** Attempts that had a processor while another had it; of so many runs, on as many machines, each had it. */
+  /** Finds attempts that shared a processor. With n merged runs, up to n machines may have used it at once. */
   const addOverlaps = (): void => {
     const runs = runsOf(plan);
     const free = new Map<number, number[]>();
@@ -93,7 +92,7 @@ function timeCheck(plan: ReadRun['plan']) {
     add(attemptId: string, line: WrittenLine, wallSeconds: number): void {
       const { seconds, ended: end, written, processors } = line;
       const begin = end - wallSeconds;
-      // A merge writes all lines at once; several at a time begin before the line before them. A clock that was set back stands still.
+      // A merge writes all lines at once; parallel attempts begin before the line before them. A clock set back stands still.
       const isBeside = seconds > 0 && (written - end > LATE_SECONDS || begin + HURRY_SECONDS < planned);
       const isShort = plan.parallel === 1 && seconds + HURRY_SECONDS < wallSeconds;
       if (end > written + HURRY_SECONDS || (!plan.joined && (isBeside || isShort))) hurried.add(attemptId);

@@ -1,18 +1,18 @@
-/** Attempts that were run again, held against those that were published. */
+/** Compares attempts that were run again with the published ones. */
 import { hash } from 'node:crypto';
 import { counted } from '../../shared/figures.ts';
 import type { Evidence } from '../run/evidence.ts';
 import type { AttemptEntry } from '../run/journal.ts';
 import type { Plan } from '../run/plan.ts';
 
-/** What of a published attempt a replay is held against. */
+/** Fields of a published attempt that a replay is compared with. */
 export interface Published extends Pick<Evidence, 'attemptId' | 'comparator' | 'seed' | 'cost' | 'status'> {
   readonly process: Pick<Evidence['process'], 'ending'>;
 }
 
 /**
- * So many attempts, of each comparator in turn, in an order that follows from the hash of the journal's end: whoever publishes cannot
- * know which before the run is over, and whoever repeats the sample gets the same.
+ * A sample of attempts, in turn of each comparator, in an order given by the journal's last hash: publishers cannot know the
+ * sample before the run is over, and everybody who repeats it gets the same.
  */
 export function sampleOf(
   attempts: readonly Published[],
@@ -34,16 +34,16 @@ export function sampleOf(
 
 export interface Replayed {
   readonly attemptId: string;
-  /** Its work ended it, not time, and chance had a seed: the same cost is to come out again. */
+  /** Both runs ended by their own work, not by time, and the seed is fixed: the cost must be the same again. */
   readonly exact: boolean;
   readonly before: number | null;
   readonly now: number | null;
   readonly outcome: 'same' | 'better' | 'worse';
-  /** Why the two need not agree all the same, a sentence; null: they need. */
+  /** A sentence why the costs may differ all the same; null if they must not. */
   readonly otherwise: string | null;
 }
 
-/** @param plan of the run that was published @param again of the run that repeats it */
+/** @param plan of the published run @param again plan of the run that repeats it */
 export function replayed(before: Published, now: AttemptEntry, plan: Plan, again: Plan): Replayed {
   const own = plan.comparators.find(({ id }) => id === before.comparator.id);
   const policy = plan.admissions.find(

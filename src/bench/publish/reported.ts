@@ -19,11 +19,11 @@ const SHOWN = [
 export interface ReportedEvidence extends Pick<Evidence, (typeof SHOWN)[number]> {
   readonly machine: Evidence['machine'];
   readonly comparator: Evidence['comparator'];
-  /** Of the first attempt with the best cost of its case; null for the others. */
+  /** Given for the first attempt with the best cost of its case; null for the others. */
   readonly schedule: Evidence['schedule'];
 }
 
-/** By attempt; of one that is there twice, the first. */
+/** Evidence by attempt id; the first of several. */
 export async function readReported(
   publication: Publication,
   { read }: StoredEvidence,

@@ -1,6 +1,6 @@
 /**
- * Holds the cases of a publication against their evidence, each as soon as all its attempts were verified: what is
- * verified of all of them together may be more than fits.
+ * Compares the cases of a publication with their evidence, each as soon as all its attempts are verified: the verified attempts
+ * of all cases together may not fit in memory.
  */
 import { grouped } from '../../shared/grouped.ts';
 import type { Publication } from '../publication/definition.ts';
@@ -14,9 +14,9 @@ export function noCounts() {
   return {
     attempts: 0,
     schedules: 0,
-    /** Claims by what they rest on; every certificate of these was checked again. */
+    /** Number of claims by what they rest on; every certificate counted here was checked again. */
     credits: { own_certificate: 0, case_certificate: 0, claim_only: 0 },
-    /** Attempts without proof at the run that the case's certificate of today proves. */
+    /** Attempts without a proof at the run that the case's certificate proves today. */
     provenSince: 0,
   };
 }
@@ -26,14 +26,14 @@ interface Open {
   readonly verified: VerifiedAttempt[];
 }
 
-/** A case that is done: what differs, and pairs of attempts whose answers are the same seat for seat. */
+/** Result of one case: differences, and pairs of attempts with identical answers. */
 interface Reviewed {
   readonly faults: readonly string[];
   readonly found: readonly Parameters<Report>[];
   readonly same: readonly string[];
 }
 
-/** @param plan with the cases as they are */
+/** @param plan with the cases of today */
 export function reviewOf(publication: Publication, plan: Plan, archiveAbsent: boolean) {
   const counts = noCounts();
   const said = grouped(publication.cases.entries(), ([, { scenarioId }]) => scenarioId);
@@ -79,14 +79,14 @@ export function reviewOf(publication: Publication, plan: Plan, archiveAbsent: bo
   };
   return {
     counts,
-    /** Attempts of each comparator of which what they printed is not there. */
+    /** Number of attempts, by comparator, whose printed output is not stored. */
     unprinted,
     add(one: VerifiedAttempt): void {
       const own = openOf(one.caseId);
       own.verified.push(one);
       if (own.verified.length === own.planned.length) close(one.caseId, own);
     },
-    /** @returns by case, in their order, what differs and what is the same in all cases, those too whose attempts are not all there */
+    /** @returns results of all cases, in their order, also of those with attempts missing */
     end: (): Reviewed[] =>
       [...entries.keys()].flatMap((id) => {
         if (!done.has(id)) close(id, openOf(id));
@@ -95,7 +95,7 @@ export function reviewOf(publication: Publication, plan: Plan, archiveAbsent: bo
   };
 }
 
-/** Of different comparators. */
+/** Pairs of attempts of different comparators with the same schedule. */
 function sameAnswers(judged: readonly VerifiedAttempt[]): string[] {
   const seen = new Map<string, VerifiedAttempt>();
   const pairs: string[] = [];

@@ -29,7 +29,7 @@ export function signaturePath(publication: string): string {
   return `${publication}.sig.json`;
 }
 
-/** What is signed beside its type: DSSE's encoding before authentication. */
+/** The bytes that are signed: DSSE's pre-authentication encoding. */
 function authenticated(payload: Buffer): Buffer {
   return Buffer.concat([
     Buffer.from(`DSSEv1 ${PAYLOAD_TYPE.length} ${PAYLOAD_TYPE} ${payload.length} `),
@@ -37,7 +37,7 @@ function authenticated(payload: Buffer): Buffer {
   ]);
 }
 
-/** Reads a key. @throws where the text is no Ed25519 key in PEM */
+/** Reads a key. @throws if the text is no Ed25519 key in PEM */
 const ed25519 = (read: (pem: string) => KeyObject) => (pem: string) => {
   const key = read(pem);
   if (key.asymmetricKeyType !== 'ed25519') throw new Error(`a key of the type ${key.asymmetricKeyType}`);
@@ -50,7 +50,7 @@ function keyId(key: KeyObject): string {
   return hash('sha256', createPublicKey(key).export({ type: 'spki', format: 'der' }));
 }
 
-/** The publication and every file that it names as evidence, each with the digest of its bytes. */
+/** The publication and each evidence file it names, with its digest. */
 function subjects(file: string, publication: Publication) {
   const paths = [file, ...evidencePlaces(publication, dirname(file))];
   return paths.filter(existsSync).map((path) => ({
@@ -63,7 +63,7 @@ function digestOf(path: string): string {
   return hash('sha256', readFileSync(path));
 }
 
-/** Files that a publication names as evidence and that are not there to be signed. */
+/** Evidence files that a publication names but that do not exist, so cannot be signed. */
 export function unsignable(file: string, publication: Publication): string[] {
   return evidencePlaces(publication, dirname(file)).filter((path) => !existsSync(path));
 }
@@ -86,9 +86,8 @@ export function signPublication(file: string, publication: Publication, key: Key
 }
 
 /**
- * Why a signature does not stand for these very files, a sentence each; none: it does.
- *
- * @param evidence an archive or a folder that is read in place of what the publication names
+ * Reasons why a signature is not valid for these files, a sentence each; none if it is valid.
+ * @param evidence archive or folder that is read instead of what the publication names
  */
 export function signatureFaults(
   file: string,

@@ -1,4 +1,4 @@
-/** The run that stored evidence is of: its plan and its journal, then its evidence attempt by attempt. */
+/** The run that stored evidence belongs to: its plan and journal, then the evidence attempt by attempt. */
 import { NeutralTally, type NeutralVerdict } from '../judge/neutral.ts';
 import { ChainReader } from '../run/chain.ts';
 import type { Evidence } from '../run/evidence.ts';
@@ -7,25 +7,25 @@ import { figuresDigest } from '../run/line.ts';
 import type { Plan } from '../run/plan.ts';
 import type { StoredEvidence, StoredLine } from './evidence-archive.ts';
 
-/** What is kept of a line of a journal. */
+/** The part of a journal line kept in memory. */
 export interface WrittenLine {
-  /** Hash of the evidence that it was written for. */
+  /** Hash of the evidence the line was written for. */
   readonly evidence: string;
-  /** Digest of what it says of the attempt itself. */
+  /** Digest of the figures that the line repeats from the evidence. */
   readonly figures: string;
-  /** From the line before. */
+  /** Seconds since the line before. */
   readonly seconds: number;
-  /** When the attempt had ended, and when the line was written: seconds since 1970. */
+  /** When the attempt ended, and when the line was written: seconds since 1970. */
   readonly ended: number;
   readonly written: number;
   readonly processors: readonly number[];
   readonly neutral?: NeutralVerdict;
 }
 
-/** The rest is known once `evidence` was read to its end. */
+/** Its other fields are complete once `evidence` was read to its end. */
 export type ReadRun = Exclude<Awaited<ReturnType<typeof openRun>>, string>;
 
-/** @returns what is missing: the evidence, or the journal that begins before it */
+/** @returns the run, or the name of what is missing: all evidence, or the journal before it */
 export async function openRun(stored: StoredEvidence) {
   let first: StoredLine | undefined;
   for await (first of stored.read()) break;
@@ -34,13 +34,13 @@ export async function openRun(stored: StoredEvidence) {
   const plan = first.journal;
   const reader = new ChainReader();
   const order = runOrder(plan);
-  /** By attempt, the last one of each. */
+  /** The last line of each attempt, by id. */
   const lines = new Map<string, WrittenLine>();
-  /** Attempts that have more lines than one. */
+  /** Attempts with more than one line. */
   const linesTwice = new Set<string>();
-  /** Of all its lines. */
+  /** Counts the verdicts of all lines. */
   const neutral = new NeutralTally();
-  /** Attempts that have more evidence than one. */
+  /** Attempts with more than one line of evidence. */
   const twice = new Set<string>();
   async function* evidence(): AsyncGenerator<Evidence> {
     const seen = new Set<string>();
@@ -78,20 +78,20 @@ export async function openRun(stored: StoredEvidence) {
 }
 
 /**
- * Whether the lines stand in the order in which attempts were to begin: a run begins them in the order of its plan and stops where
- * it is broken off, so that while one is written, fewer than run at a time are missing before it. Of a merge, and of attempts that
- * came from a queue, no order is known.
+ * Checks the order of the lines: a run begins attempts in the order of its plan and stops when interrupted, so at any
+ * line
+ * fewer than `parallel` attempts are missing before it. Merges and queues have no known order.
  */
 function runOrder(plan: Plan) {
   const isOrdered = plan.joined === undefined && plan.only?.length !== 0;
-  /** What is not written yet, the first at the end. */
+  /** Attempts without a line yet, the first one last. */
   const left = openAttempts({ plan, attempts: [] }).map(({ attemptId }) => attemptId);
   left.reverse();
-  /** The first alone: others follow from it. */
+  /** The first fault only: others follow from it. */
   const faults: string[] = [];
   return {
     faults,
-    /** The first line of an attempt. */
+    /** Call with the first line of an attempt. */
     add(attemptId: string): void {
       if (!isOrdered || faults.length > 0) return;
       const at = left.lastIndexOf(attemptId);

@@ -1,4 +1,4 @@
-/** One attempt of a publication verified: its evidence against the plan, its case, and itself. */
+/** Verifies one attempt of a publication: its evidence against the plan, the case, and itself. */
 import { hash } from 'node:crypto';
 import { certificate } from '../../result/certificate.ts';
 import { canonicalJson, unlike } from '../../shared/canonical-json.ts';
@@ -17,23 +17,23 @@ import type { Publishable } from './build.ts';
 import { evidenceFaults, isStripped } from './evidence-faults.ts';
 import { type JudgedAgain, judgeAgain } from './judge-again.ts';
 
-/** What is kept of an attempt once it was verified: without its schedules and proofs, which may be more than fits. */
+/** The part of a verified attempt kept in memory: without schedules and proofs, of which all together may not fit. */
 export interface VerifiedAttempt extends Publishable {
   readonly provenSince: JudgedAgain['provenSince'];
   readonly caseBound: number;
-  /** What it printed is not there to be held against the rest. */
+  /** Its printed output is not stored, so it cannot be compared. */
   readonly isUnprinted: boolean;
-  /** Digest of the schedule that counts; null without one. */
+  /** Digest of the schedule that counts; null if there is none. */
   readonly answer: string | null;
-  /** Of the evidence, as the journal names it. */
+  /** Hash of the evidence, as in the journal. */
   readonly evidence: string;
-  /** Digest of what the journal's line is to say of it. */
+  /** Digest of the figures that the journal's line must have. */
   readonly figures: string;
-  /** What of the evidence cannot be so, a sentence each. */
+  /** Contradictions in the evidence, a sentence each. */
   readonly faults: readonly string[];
 }
 
-/** How many are kept of what attempts that follow each other share: cases, and problems under other names. */
+/** Cache size for what consecutive attempts share: cases, and relabelled problems. */
 const KEPT = 64;
 
 function kept<T>(all: Map<string, T>, name: string, make: () => T): T {
@@ -55,20 +55,19 @@ const OF_THE_PLAN = [
   'runSeed',
 ] as const;
 
-/** What it takes to verify the attempts of one case: no more of the run, so that a thread can be handed it with them. */
+/** What is needed to verify the attempts of one case, small enough to be sent to a thread. */
 export interface CaseOrder extends Pick<Plan, (typeof OF_THE_PLAN)[number]> {
-  /** As it is. */
+  /** The case today. */
   readonly entry: BenchmarkCase;
-  /** As it was when the run was planned. */
+  /** The case when the run was planned. */
   readonly before: BenchmarkCase;
   readonly admissions: Plan['admissions'];
 }
 
 /**
- * Case by case; null for one that the run or the benchmark does not have.
- *
- * @param stored the plan, with the cases as they were then
- * @param cases as they are
+ * The order of a case by its id; null if the run or the benchmark does not have the case.
+ * @param stored the plan, with the cases of that time
+ * @param cases the cases of today
  */
 export function caseOrders(
   stored: Plan,
@@ -84,7 +83,7 @@ export function caseOrders(
   };
 }
 
-/** Attempts of one case that follow each other. */
+/** Consecutive attempts of one case. */
 export interface Batch {
   readonly order: CaseOrder;
   readonly evidence: Evidence[];
@@ -94,7 +93,7 @@ export function caseOf({ attemptId }: Evidence): string {
   return attemptId.split('/')[0];
 }
 
-/** What came of an attempt; null: the run was not to do it. */
+/** Result for an attempt; null if the run was not to do it. */
 export type Verified = readonly [attemptId: string, verified: VerifiedAttempt | null];
 
 export function batchVerifier(): (batch: Batch) => Verified[] {
@@ -105,7 +104,7 @@ export function batchVerifier(): (batch: Batch) => Verified[] {
   };
 }
 
-/** Looks at the attempts of a case one by one. */
+/** Verifies the attempts of a case one by one. */
 function verifierOf(order: CaseOrder): (evidence: Evidence) => VerifiedAttempt | null {
   const { entry } = order;
   const all = attemptsByCase({ ...order, cases: [entry] })(entry.id);
@@ -154,7 +153,7 @@ function verifierOf(order: CaseOrder): (evidence: Evidence) => VerifiedAttempt |
   };
 }
 
-/** The case as it was when the run was planned; null: the certificate that it had does not hold today. */
+/** The case at the time of the plan; null if its certificate of that time does not hold today. */
 function caseThen({ entry, before: { lowerBound = null } }: CaseOrder): BenchmarkCase | null {
   if (unlike(lowerBound, entry.lowerBound) === null) return entry;
   const then = { ...entry, lowerBound };
@@ -162,7 +161,7 @@ function caseThen({ entry, before: { lowerBound = null } }: CaseOrder): Benchmar
   return certificate.safeParse(lowerBound.certificate).success && caseBound(then) > 0 ? then : null;
 }
 
-/** Where an attempt was run otherwise than the plan, or the rest of the run, says. */
+/** Differences between an attempt and the plan, or the rest of the run. */
 function planFaults(evidence: Evidence, own: PlannedAttempt, plan: CaseOrder): string[] {
   const { entry } = plan;
   const facts: [string, unknown, unknown][] = [
@@ -181,13 +180,13 @@ function planFaults(evidence: Evidence, own: PlannedAttempt, plan: CaseOrder): s
   });
 }
 
-/** The plan's machine that this attempt ran on, or its first where it is none of them, or of another class. */
+/** The plan's machine that this attempt ran on; its first if it is none of them, or of another class. */
 function machineOf({ machine }: Evidence, { machine: first, machines = [] }: CaseOrder): Machine {
   const own = canonicalJson(machine);
   return machines.find((one) => one.class === first.class && canonicalJson(one) === own) ?? first;
 }
 
-/** Whether the problem that it got, and its answer, are the case's under the names of this attempt. */
+/** Checks that the attempt's problem and answer are the case's, relabelled for this attempt. */
 function namesFaults(
   { relabelled, schedule }: Evidence,
   { names, hash }: { names: Relabelled; hash: string },

@@ -5,12 +5,12 @@ import type { Evidence } from '../run/evidence.ts';
 import type { Plan } from '../run/plan.ts';
 import { type Batch, batchVerifier, caseOf, caseOrders, type Verified } from './verify-attempt.ts';
 
-/** Enough that the way there and back is little beside the work. */
+/** Attempts per message to a thread: enough that sending costs little compared with the work. */
 const BATCH = 50;
 
 const PROGRAM = new URL('../../../dist/bench/publish/verify-thread.js', import.meta.url);
 
-/** @param beside takes what is of no case of the run */
+/** @param beside receives ids of attempts on cases that the run does not have */
 async function* batchesOf(
   evidence: AsyncIterable<Evidence>,
   orderOf: ReturnType<typeof caseOrders>,
@@ -33,7 +33,7 @@ async function* batchesOf(
   if (batch) yield batch;
 }
 
-/** @param threads one: none but this */
+/** @param threads number of threads; 1: the current one */
 export async function* verifyAll(
   plan: Plan,
   cases: readonly BenchmarkCase[],
@@ -50,7 +50,7 @@ export async function* verifyAll(
   for (const id of beside) yield [id, null];
 }
 
-/** The threads take turns: batches that follow each other are mostly alike. */
+/** The threads take turns, since consecutive batches need similar work. */
 async function* inThreads(batches: AsyncIterable<Batch>, threads: number): AsyncGenerator<Verified> {
   const all = Array.from({ length: threads }, () => new AskedThread<Batch, Verified[]>(PROGRAM));
   const open: Promise<Verified[]>[] = [];

@@ -1,4 +1,4 @@
-/** The program of a worker thread that verifies attempts of a run: a batch of evidence in, what it makes of them out. */
+/** The program of a worker thread that verifies a run's attempts: takes a batch of evidence, returns the results. */
 import { answerWith } from '../asked-thread.ts';
 import { batchVerifier } from './verify-attempt.ts';
 

@@ -1,4 +1,4 @@
-/** Works a publication out again from the cases, the manifests and the evidence, and names all that differs. */
+/** Computes a publication again from cases, manifests and evidence, and reports every difference. */
 import { type Issue, jsonPointer } from '../../shared/issue.ts';
 import type { Publication } from '../publication/definition.ts';
 import { notRunWords } from '../publication/not-run.ts';
@@ -16,9 +16,9 @@ import { openRun } from './stored-run.ts';
 import { verifyAll } from './verify-in-threads.ts';
 
 /**
- * @param threads to verify attempts in; one: none but this
- * @returns every figure that is not what the evidence makes it (none: the publication stands), what a reader must know
- *   though it is no fault, and how much was looked at
+ * @param threads number of threads that verify attempts; 1: the current one
+ * @returns `issues`: figures that differ from the evidence (none: the publication is correct); `notes` for readers that are
+ * no faults; and counts of what was checked
  */
 export async function verifyPublication(
   publication: Publication,
@@ -94,10 +94,10 @@ export async function verifyPublication(
   };
 }
 
-/** What a publication says beside its cases and its disclosure. */
+/** Fields of a publication besides its cases and disclosure. */
 const AT_THE_TOP = ['benchmarkRevision', 'attemptSeeds', 'comparators', 'resourceClasses'] as const;
 
-/** More places, or pairs, than this are only counted. */
+/** Most places, and pairs, that are listed; more are only counted. */
 const PLACES = 10;
 const PAIRS = 5;
 
@@ -110,7 +110,7 @@ function absentFaults(paths: readonly string[]): string[] {
 const NO_JOURNAL =
   'the evidence has no journal of its run before it: in a folder journal.jsonl, in an archive its first lines';
 
-/** By whose leave the rest of its evidence stands: it may have printed something else. */
+/** A note that printed output is not stored: the attempts may have printed something else. */
 function unprintedWords(unprinted: ReadonlyMap<string, number>): string[] {
   const named = [...unprinted].map(([id, count]) => `${id} ${count}`);
   return named.length > 0
@@ -118,7 +118,7 @@ function unprintedWords(unprinted: ReadonlyMap<string, number>): string[] {
     : [];
 }
 
-/** Answers that are another comparator's seat for seat: chance, one construction, or a copy. Nobody can tell from files. */
+/** A note on identical answers of different comparators: chance, the same construction, or a copy; files cannot tell. */
 function sameAnswers(pairs: readonly string[]): string[] {
   const more = pairs.length - PAIRS;
   const told = `${pairs.slice(0, PAIRS).join('; ')}${more > 0 ? `, and ${more} more` : ''}`;

@@ -1,6 +1,6 @@
 /**
- * A run that is announced before its seeds can be known: what it is to compare, and a public value to come. Seeds, and cases that
- * are drawn, follow from the hash of the announcement and that value, so that nobody can have chosen them for either.
+ * A run announced before its seeds can be known: what it will compare, and which future public value decides. Seeds and drawn
+ * cases follow from the hash of the announcement and that value, so nobody can have chosen one to suit the other.
  */
 import * as z from 'zod';
 import { benchmarkFile } from '../cases/definition.ts';
@@ -10,7 +10,7 @@ import { digest } from '../cases/problem-hash.ts';
 
 const text = z.string().min(1);
 
-/** What of the benchmark's settings an announcement fixes: all but the seeds and the disclosure. */
+/** Settings of the benchmark that an announcement fixes: all but the seeds and the disclosure. */
 export const LIMITS = {
   benchmarkRevision: true,
   resourceClasses: true,
@@ -54,7 +54,7 @@ export function announcementHash(announcement: Announcement): string {
   return `sha256:${digest(announcement)}`;
 }
 
-/** The benchmark with the seeds and the cases that follow from an announcement and its value. */
+/** Adds the seeds and drawn cases that follow from an announcement and its value. */
 export function withDraw(benchmark: Benchmark, announced: Announced | undefined): Benchmark {
   if (!announced) return benchmark;
   const { announcement, value } = announced;

@@ -15,15 +15,15 @@ import { jsonValue } from '../../shared/read-json.ts';
 import { LineCutter } from '../process/line-reader.ts';
 
 /**
- * A file of JSON lines that only grows. A line is on the disk when `append` returns, if not said otherwise. What a kill left of a last
- * line is cut off when the file is opened again.
+ * An append-only file of JSON lines. `append` returns once the line is on disk, unless `isSafe` is false.
+ * Opening the file cuts off an incomplete last line, left by a kill.
  */
 export class AppendLog {
   private readonly file: number;
   private readonly isSafe: boolean;
   private readonly path: string;
 
-  /** @param isSafe false: lines are on the disk only once it is closed, for who can write all of it anew */
+  /** @param isSafe false: sync only on close, for callers that can write the whole file again */
   constructor(path: string, isSafe = true) {
     this.isSafe = isSafe;
     this.path = path;
@@ -41,10 +41,10 @@ export class AppendLog {
       for (let written = 0; written < bytes.length;) written += writeSync(this.file, bytes, written);
       if (this.isSafe) fsyncSync(this.file);
     } catch (error) {
-      // Half a line would swallow the next one.
+      // An incomplete line would be joined with the next one.
       ftruncateSync(this.file, size);
       const { message } = error as Error;
-      // It stays an error of the system, such as of a full disk, and is told as one.
+      // Keeps the system's error, such as a full disk, and adds the path.
       throw Object.assign(error as Error, { message: `${this.path} cannot be written: ${message}` });
     }
   }
@@ -55,10 +55,10 @@ export class AppendLog {
   }
 }
 
-/** Much at a time, and never all: a journal of 100,000 attempts is longer than a text can be. */
+/** Bytes per read. Never the whole file: a journal of 100,000 attempts is longer than a string can be. */
 const CHUNK = 1 << 20;
 
-/** Whole lines of a file, one after the other; a torn last one is passed over. */
+/** The complete lines of a file; an incomplete last one is skipped. */
 function* linesOf(path: string): Generator<string> {
   const file = openSync(path, 'r');
   try {
@@ -77,8 +77,7 @@ function* linesOf(path: string): Generator<string> {
 
 /**
  * Reads such a file entry by entry, without opening it for writing.
- *
- * @throws DamagedFile where a line is not JSON: the file is damaged, not cut off
+ * @throws DamagedFile if a line is not JSON: the file is damaged, not cut off
  */
 export function* logEntries(path: string): Generator<unknown> {
   let line = 0;
@@ -90,7 +89,7 @@ export function* logEntries(path: string): Generator<unknown> {
   }
 }
 
-/** Equal values of many lines, kept once. */
+/** Returns the first of equal values, so that each is kept in memory once. */
 export function keptOnce(): <T>(value: T) => T {
   const known = new Map<string, unknown>();
   return <T>(value: T): T => {

@@ -1,4 +1,4 @@
-/** A plan held against its announcement, and what a reader is told of both. */
+/** Compares a plan with its announcement, and describes both for readers. */
 import { unlike } from '../../shared/canonical-json.ts';
 import type { Issue } from '../../shared/issue.ts';
 import { DRAWN } from '../cases/draw.ts';
@@ -23,7 +23,7 @@ export function announcementOf(plan: Plan, beacon: string, drawnCases: number): 
   };
 }
 
-/** @param isReplay it repeats a run that was announced, by programs that may be others by now */
+/** @param isReplay the plan repeats an announced run, maybe with other versions of the programs */
 export function announcementFaults(plan: Plan, isReplay = false): Issue[] {
   if (plan.announced === undefined) return [];
   const { announcement } = plan.announced;
@@ -45,7 +45,7 @@ export function announcementFaults(plan: Plan, isReplay = false): Issue[] {
   return issues;
 }
 
-/** What a reader is to know of how the seeds came about. */
+/** Sentences about the origin of the seeds, for readers of the publication. */
 export function seedWords(plan: Plan): string {
   if (plan.announced === undefined) {
     return 'Seeds and names are those of the benchmark: no announcement shows that nobody chose them.';

@@ -1,4 +1,4 @@
-/** Begins a run or goes on with one: who runs, on what, and the journal that is open for it. */
+/** Begins or resumes a run: makes its plan and opens its journal. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { counted } from '../../shared/figures.ts';
@@ -24,7 +24,7 @@ export interface RunOrder {
 }
 
 export interface BeginTools extends ConformanceTools {
-  /** false: adapters that are new or changed run unchecked. */
+  /** false: run new or changed adapters without the conformance check. */
   readonly check: boolean;
   readonly onCheck: (state: ComparatorState) => void;
 }
@@ -34,10 +34,10 @@ export interface Begun {
   readonly journal: Journal;
 }
 
-/** Case, comparator and run by an attempt's id, so that nobody else need be asked for a version; a key says none of them. */
+/** True for an attempt's id (case/comparator/run), which names its comparator; a key does not. */
 const isId = (attempt: string) => attempt.split('/').length > 2;
 
-/** The selection with what the ids of single attempts say of cases and comparators. */
+/** The selection, limited to the cases and comparators that the ids of single attempts name. */
 function withOwners(selection: Selection): Selection {
   const { attempt: wanted = [] } = selection;
   if (wanted.length === 0 || !wanted.every(isId)) return selection;
@@ -68,17 +68,16 @@ function narrowedTo(plan: Plan, wanted: readonly string[] | undefined): Checked<
 }
 
 /**
- * Who would run on what, with the conformance checks that it takes.
- *
- * @param results where evidence is to go, which nobody may read
- * @returns null where it was broken off before the plan stood
+ * Makes the plan of a run, with the conformance checks that it needs.
+ * @param results folder of the evidence, which no adapter may read
+ * @returns null if interrupted before the plan was made
  */
 export async function planRun(
   { benchmark: path, selection: given }: Omit<RunOrder, 'folder'>,
   tools: BeginTools,
   results: string | null = null,
 ): Promise<Checked<{ comparators: Begun['comparators']; plan: Plan } | null>> {
-  // What is neither an id nor a key: nobody need be asked for a version to say so.
+  // Names that are neither an id nor a key are refused before any comparator is asked for its version.
   const odd = (given.attempt ?? []).filter((name) => !isId(name) && !/^[0-9a-f]{64}$/.test(name));
   const unknown = odd.map((name) => unknownAttempt(name));
   if (isSome(unknown)) return { ok: false, issues: unknown };
@@ -133,7 +132,7 @@ export async function planRun(
   return { ok: true, value: { comparators: picked.value, plan: plan.value }, warnings: [] };
 }
 
-/** Nobody could publish a run of fewer seeds than its cases are to have, which is better said before it. */
+/** A run of fewer seeds than its cases need could not be published: refused before it starts. */
 function seedFaults({ settings, admissions }: Plan): Issue[] {
   const { length } = settings.attemptSeeds;
   const first = admissions.find(({ state, policy }) => state === 'eligible' && policy === 'seeded_five');
@@ -143,14 +142,14 @@ function seedFaults({ settings, admissions }: Plan): Issue[] {
   return [...refuse('too_few_seeds', message, advice).issues];
 }
 
-/** What is run of an announcement where no cases are named: its own, and those that were drawn. */
+/** Selection of an announcement if no cases are named: its own cases and the drawn ones. */
 function announcedCases(cases: Loaded['benchmark']['cases'], announced: Announced | undefined): Selection {
   if (announced === undefined) return {};
   const named = announced.announcement.cases.map(({ id }) => id);
   return { case: [...named, ...cases.filter(({ suite }) => suite === DRAWN).map(({ id }) => id)] };
 }
 
-/** Checks the adapters that need it, writes the plan, opens the journal. null: broken off before that. */
+/** Checks the adapters that need it, writes the plan, opens the journal. null: interrupted before that. */
 export async function beginRun(order: RunOrder, tools: BeginTools): Promise<Checked<Begun | null>> {
   const { folder } = order;
   if (existsSync(join(folder, JOURNAL_FILE))) {
@@ -175,11 +174,11 @@ const SELECTION = [
   'announcement',
 ] as const;
 
-/** With them the run would have had more than its machine. */
+/** With other processors the run would have used more than its machine has. */
 const OTHER_PROCESSORS =
   'not the same processors: this container has been given others than the attempts of the journal had';
 
-/** The journal knows what is to be run; here it is only made sure that it can still be run the same way. null: broken off before. */
+/** Opens a journal to go on with, after checking that its attempts can still be run the same way. null: interrupted before. */
 export async function resumeRun(
   { folder, benchmark: path, selection }: RunOrder,
   { isolation, signal }: Pick<BeginTools, 'isolation' | 'signal'>,
@@ -195,7 +194,7 @@ export async function resumeRun(
   if (!loaded.ok) return loaded;
   const { attempts, plan } = read.value;
   const isQueued = plan.only?.length === 0;
-  // Else it would not be what it says of itself: attempts in the order of its plan, or those of the journals that were joined.
+  // A journal holds attempts in the order of its plan, or those of merged journals, or those of a queue, never a mixture.
   if (plan.joined || isQueued !== Boolean(selection.shared)) {
     const whose = plan.joined ? 'a merge' : isQueued ? 'a worker of a queue' : 'a run';
     const advice = 'Name another folder with --out; "mingle bench merge" joins both.';
@@ -214,7 +213,7 @@ export async function resumeRun(
     plan.comparators.some(({ id }) => id === manifest.id),
   );
   const states = await Promise.all(wanted.map((one) => stateOf(one, isolation)));
-  // A Ctrl-C ends what is asked for its version, too, which then seems to be gone.
+  // Ctrl-C also ends the version commands, so every comparator would seem to be gone.
   if (signal?.aborted) return { ok: true, value: null, warnings: [] };
   const cases = benchmark.cases.filter(({ id }) => plan.cases.some((entry) => entry.id === id));
   const now = makePlan(benchmark, cases, states, thisMachine(), isolation, { ...plan, unchecked: [] });
@@ -230,13 +229,13 @@ export async function resumeRun(
     ...gone('case', plan.cases, now.cases),
   ];
   if (isSome(issues)) return { ok: false, issues };
-  // A file that is damaged is told before hours go into attempts beside it.
+  // Read the evidence first, so that a damaged file is reported before hours of new attempts.
   for (const _ of evidenceFiles(openAttempts(read.value), folder));
   const journal = Journal.resume(folder, read.value);
   return { ok: true, value: { comparators: wanted, journal }, warnings: [] };
 }
 
-/** Whether it asks for other cases or comparators than the plan has. */
+/** Whether the selection names other cases or comparators than the plan. */
 function isOtherSelection(plan: Plan, { benchmark, comparators }: Loaded, selection: Selection): boolean {
   const manifests = comparators.map(({ manifest }) => manifest);
   const cases = pickCases(benchmark.cases, selection);
@@ -250,7 +249,7 @@ function isOtherSelection(plan: Plan, { benchmark, comparators }: Loaded, select
   return ids(plan.cases) !== ids(cases.value) || ids(plan.comparators) !== ids(picked.value);
 }
 
-/** Comparators that can run nowhere, with the reason. */
+/** Comparators that can run no case, with the reason. */
 export function leftOut({ comparators, admissions }: Plan): { id: string; reason: string }[] {
   return comparators.flatMap(({ id }) => {
     const own = admissions.filter(({ comparatorId }) => comparatorId === id);

@@ -3,7 +3,7 @@ import type { Issue } from '../../shared/issue.ts';
 import { digest } from '../cases/problem-hash.ts';
 import { type Plan, pick, SETTINGS } from './plan.ts';
 
-/** What of a case attempts are judged by beside its problem: where a run goes on, as it was when that began. */
+/** Fields of a case, besides its problem, that attempts are judged by. A resumed run keeps those of its plan. */
 const JUDGED_BY = ['caseKind', 'lowerBound', 'infeasibility', 'witness'] as const;
 
 const OF_A_COMPARATOR = [
@@ -13,7 +13,7 @@ const OF_A_COMPARATOR = [
   ['reads', 'reads'],
 ] as const;
 
-/** Why the attempts of two plans cannot stand side by side; none: they can. @param areDone both were judged */
+/** Reasons why attempts of two plans cannot be in one run; none if they can. @param areDone both were judged already */
 export function differences(a: Plan, b: Plan, areDone = false): Issue[] {
   const found: Issue[] = [];
   const compare = (code: string, what: string, one: unknown, other: unknown) => {
@@ -35,7 +35,7 @@ export function differences(a: Plan, b: Plan, areDone = false): Issue[] {
     const other = b.cases.find(({ id }) => id === one.id);
     if (!other) continue;
     compare('other_problem', `problem of case "${one.id}"`, one.problemHash, other.problemHash);
-    // Else what was planned is run, and the benchmark as it is now disowns it.
+    // Otherwise the run would do what was planned, and the benchmark of today would reject it.
     compare('other_problem', `class of case "${one.id}"`, one.resourceClass, other.resourceClass);
     compare('other_problem', `attempts of case "${one.id}"`, one.attemptPolicy, other.attemptPolicy);
     const [own, theirs] = [one, other].map((entry) => digest(pick(entry, JUDGED_BY)));

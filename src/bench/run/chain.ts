@@ -1,13 +1,13 @@
 /**
- * The journal as a chain: every line has the time and the hash of the line before, so that no line can be changed, left
- * out or put in without all later ones and the last hash, which the publication names.
+ * The journal as a hash chain: each line has its time and the hash of the line before. To change, remove or insert a line one
+ * must change all later lines and the last hash, which the publication names.
  */
 import { sha256 } from '../cases/problem-hash.ts';
 
 export interface Linked {
-  /** When it was written, ISO 8601. */
+  /** When the line was written, ISO 8601. */
   readonly at: string;
-  /** Hash of the line before; null: it is the first. */
+  /** Hash of the line before; null for the first line. */
   readonly previous: string | null;
 }
 
@@ -16,9 +16,9 @@ export function lineHash(entry: unknown): string {
 }
 
 export class ChainReader {
-  /** Hash of the last line; empty: there is none. */
+  /** Hash of the last line; empty if there is none. */
   head = '';
-  /** Number of the first line, from 1, that does not follow from the one before; null: all do. */
+  /** Number, from 1, of the first line that does not follow from the one before; null if all do. */
   broken: number | null = null;
   /** When the last line was written. */
   at = '';

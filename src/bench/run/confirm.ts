@@ -1,4 +1,4 @@
-/** Has VeriPB, a program of others that knows nothing of seats, confirm what an attempt has proven. */
+/** Has VeriPB, an independent proof checker, confirm what an attempt proved. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { neutralProof } from '../checker.ts';
 import type { Judgement } from '../judge/judgement.ts';
 import { type NeutralVerdict, provenOf, REFUSED } from '../judge/neutral.ts';
 
-/** Seconds after which it is stopped, and the characters of formula and proof beyond which it is not asked. */
+/** Timeout in seconds, and the most characters of formula and proof together. */
 const PATIENCE = 60;
 const MOST_CHARACTERS = 20_000_000;
 
@@ -19,7 +19,7 @@ export interface NeutralChecker {
   readonly version: string;
 }
 
-/** Null: it is not there. */
+/** null: VeriPB is not installed. */
 export async function findVeripb(program = 'veripb'): Promise<NeutralChecker | null> {
   const said = await execa(program, ['--version']).catch(() => null);
   const version = /\d+\.\d+\.\d+/.exec(said?.stdout ?? '')?.[0];
@@ -27,9 +27,8 @@ export async function findVeripb(program = 'veripb'): Promise<NeutralChecker | n
 }
 
 /**
- * Its verdict on a proof that counts; null: nothing is proven, there is no proof for it, or that takes too long.
- *
- * @param request the problem as the attempt got it
+ * VeriPB's verdict on a proof; null if nothing is proven, no proof can be written, or it takes too long.
+ * @param request the relabelled problem of the attempt
  */
 export async function confirmed(
   { program, version }: NeutralChecker,
@@ -45,7 +44,7 @@ export async function confirmed(
     const files = ['formula.opb', 'proof.pbp'].map((name) => join(folder, name));
     await writeFile(files[0], neutral.formula);
     await writeFile(files[1], neutral.proof);
-    // Exit code 1 is its own; one that ran out of memory, or was ended from outside, has said nothing of the proof.
+    // Exit code 1 is VeriPB's own verdict. Others (out of memory, killed) say nothing about the proof.
     const { exitCode, stdout } = await execa(program, files, { timeout: PATIENCE * 1000, reject: false });
     if (exitCode !== 0 && exitCode !== 1) return null;
     const verdict = /^s .*$/m.exec(stdout)?.[0] ?? REFUSED;

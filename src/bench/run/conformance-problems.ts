@@ -1,4 +1,4 @@
-/** The small problems on which an adapter is tried. */
+/** The small problems that adapters are tested on. */
 import { type BenchmarkCase, madeCase } from '../cases/load-case.ts';
 import type { ComparatorManifest } from '../comparators/manifest.ts';
 
@@ -16,13 +16,13 @@ export const LARGE = {
     session_count: 6,
   },
 };
-/** Three to keep apart at two tables. */
+/** Three people to keep apart at two tables. */
 export const INFEASIBLE = {
   scenario: { people: people(6), groups: two(3), session_count: 2 },
   constraints: [{ type: 'MustStayApart', people: ['p0', 'p1', 'p2'] }],
 };
 
-/** A rule of each type, all of them kept by some schedule. */
+/** One rule of each type; some schedule keeps all of them. */
 const RULES = {
   RepeatEncounter: { max_allowed_encounters: 1, penalty_weight: 1 },
   RecentMeetings: { gap: 2, penalty_weight: 1 },
@@ -104,7 +104,7 @@ export function everything({ supports }: ComparatorManifest): unknown {
   };
 }
 
-/** As the case that the runner hands to an adapter. */
+/** A document as the case that the runner gives to an adapter. */
 export function caseOf(document: unknown): BenchmarkCase {
   return madeCase(document, {
     id: 'conformance',

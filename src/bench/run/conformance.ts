@@ -1,4 +1,4 @@
-/** Tries an adapter on small problems and says what it saw; the runner admits it once this has passed. */
+/** Tests an adapter on small problems. The runner admits an adapter only after this passed. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../../host/make-folder.ts';
@@ -16,7 +16,7 @@ import { runComparator } from './execute.ts';
 
 export interface Finding {
   readonly check: string;
-  /** `note`: seen, and neither right nor wrong. */
+  /** `note`: an observation, neither right nor wrong. */
   readonly verdict: 'passed' | 'failed' | 'note';
   readonly message: string;
 }
@@ -31,11 +31,11 @@ export interface ConformanceTools {
 interface Trial {
   readonly record: ProcessRecord;
   readonly judgement: Judgement;
-  /** It said itself that it failed, whatever schedules it had before. */
+  /** The adapter itself reported an error, whatever schedules it had given before. */
   readonly failed: boolean;
 }
 
-/** Seconds: enough for most programs, and for those that use all of it. */
+/** Seconds: enough for most programs, short for those that always use all of their time. */
 const LIMIT = 8;
 /** Seconds for a second try: a large program may need them to start on a busy machine. */
 const PATIENT_LIMIT = 40;
@@ -55,7 +55,7 @@ function mustSolve(check: string, { judgement, record, failed }: Trial): Finding
   return { check, verdict: passed ? 'passed' : 'failed', message: `${message}${hint}` };
 }
 
-/** Runs every check, in order. @returns the findings; passed when none has failed */
+/** Runs every check, in order. @returns the findings; the check passed if none failed */
 async function checkConformance(
   { comparator }: ComparatorState,
   { isolation, guardian, signal, onFinding }: ConformanceTools,
@@ -64,7 +64,7 @@ async function checkConformance(
   const findings: Finding[] = [];
   const found = (finding: Finding) => {
     findings.push(finding);
-    // What was broken off, or not begun any more, is no fault of the adapter.
+    // After an interrupt, failures are not the adapter's fault.
     if (!signal?.aborted) onFinding?.(finding);
   };
   const run = async (document: unknown, timeout_seconds = LIMIT): Promise<Trial> => {
@@ -85,7 +85,7 @@ async function checkConformance(
   found(mustSolve('a small problem', first));
   const whole = await patiently(everything(manifest));
   const takesAll = mustSolve('a problem with all that its manifest says it takes', whole);
-  // What a service takes depends on the caller's tier, and its refusals are what is to be observed.
+  // What a hosted service accepts depends on the caller's tier; its refusals are observations, not faults.
   const refused = manifest.timingClass === 'hosted_observational' && whole.judgement.status === 'unsupported';
   found(refused ? { ...takesAll, verdict: 'note' } : takesAll);
 
@@ -117,7 +117,7 @@ async function checkConformance(
   return findings;
 }
 
-/** Runs the check and stores the outcome. @returns the state that follows; the same if broken off */
+/** Runs the check and stores the result. @returns the new state; the old one if interrupted */
 export async function runConformance(
   state: ComparatorState,
   tools: ConformanceTools,
@@ -128,7 +128,7 @@ export async function runConformance(
   return stateOf(state.comparator, tools.isolation);
 }
 
-/** Stores the outcome beside the adapter, for this adapter and this version alone. */
+/** Stores the result in the adapter's folder; it is valid for this adapter hash and version only. */
 export function storeConformance(state: ComparatorState, findings: readonly Finding[], now: Date): void {
   const { comparator, version } = state;
   const record: ConformanceRecord = {

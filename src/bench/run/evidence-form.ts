@@ -1,6 +1,6 @@
 /**
- * What a line of evidence, or of a journal, must look like to be read at all: the fields that are read, and of which kind. Whether
- * they can be so is for those who judge them; a field more or another word is no fault here.
+ * The shape that a line of evidence, or of a journal, must have to be read: the fields that are read and their types. Whether
+ * the values are plausible is checked elsewhere; unknown fields and words are accepted.
  */
 import { existsSync } from 'node:fs';
 import * as z from 'zod';
@@ -16,7 +16,7 @@ const text = z.string().nullish();
 const count = z.int().min(0);
 const hash = z.string().regex(/^sha256:[0-9a-f]{64}$/);
 
-/** Fields of one kind. */
+/** Several fields of one type. */
 function all<T extends z.ZodType>(kind: T, names: string): Record<string, T> {
   return Object.fromEntries(names.split(' ').map((name) => [name, kind]));
 }
@@ -27,7 +27,7 @@ const machine = z.looseObject({
   ...all(z.int().min(1), 'processors speed'),
   memoryGibibytes: count,
 });
-/** @param version null where it is not there */
+/** @param version schema of the version; it may be null if the comparator is not available */
 const comparator = <V extends z.ZodType>(version: V) =>
   z.looseObject({ id: z.string(), version, adapterHash: hash, reads: z.array(z.string()).optional() });
 const version = z.string().min(1);
@@ -133,10 +133,9 @@ const plan = z.looseObject({
 const forms = { plan, attempt };
 
 /**
- * Looks at a line before anybody reads its fields.
- *
- * @param at file and line
- * @throws DamagedFile where it is neither of a journal nor evidence
+ * Checks the shape of a line before its fields are read.
+ * @param at file and line, for messages
+ * @throws DamagedFile if it is neither a journal line nor evidence
  */
 export function mustHaveForm(entry: unknown, at: string): void {
   const { type } = (entry ?? {}) as { readonly type?: unknown };
@@ -150,7 +149,7 @@ export function mustHaveForm(entry: unknown, at: string): void {
   );
 }
 
-/** The lines of a file of a run; none where there is none. @throws DamagedFile */
+/** The lines of a run's file; none if the file does not exist. @throws DamagedFile */
 export function* runLines(path: string): Generator<unknown> {
   let line = 0;
   for (const entry of existsSync(path) ? logEntries(path) : []) {

@@ -1,4 +1,4 @@
-/** What is kept of each attempt for whoever doubts it: one file a case and comparator, a line an attempt. */
+/** The evidence of attempts, for readers who doubt a publication: one file per case and comparator, one line per attempt. */
 import { join } from 'node:path';
 import type { Schedule } from '../../result/schedule.ts';
 import { digest } from '../cases/problem-hash.ts';
@@ -19,27 +19,27 @@ export interface Evidence extends Judgement {
   readonly comparator: PlannedComparator;
   readonly machine: Machine;
   readonly measure: Plan['measure'];
-  /** The problem under the names that the attempt got, and its answer in these. */
+  /** Hash of the relabelled problem that the attempt got, and its answer in those names. */
   readonly relabelled: { readonly problemHash: string; readonly schedule: Schedule | null };
   readonly limits: ReturnType<typeof limitsOf>;
   readonly processors: readonly number[];
-  /** What the case's own certificate, checked here, shows that every schedule costs. */
+  /** Lower bound of every schedule, as the case's own certificate, checked here, proves it. */
   readonly caseBound: number;
-  /** What VeriPB said of what was proven; absent where it was not there, or had no proof to check. */
+  /** VeriPB's verdict on the proof; absent if VeriPB was not installed or had no proof to check. */
   readonly neutral?: NeutralVerdict;
   readonly process: Omit<ProcessRecord, 'lines'>;
   readonly output: Omit<Transcript, 'incumbents' | 'start'> & {
     readonly incumbents: number;
-    /** What the attempt says that its last schedule costs. */
+    /** The cost that the attempt claims for its last schedule. */
     readonly claimedCost: number | null;
     readonly lastLines: readonly string[];
   };
 }
 
-/** Evidence without what programs printed, which is long and may name folders: what its hash is over, and what is checked in. */
+/** Evidence without the programs' output, which is long and may name folders. Its hash is over this, and this is checked in. */
 export function withoutPrinted(evidence: Evidence): Evidence {
   const { result } = evidence.output;
-  // What is kept beside the last line: the schedule, and a certificate that counts.
+  // Schedule and valid certificate are stored outside the result line.
   const last = result && { ...result, schedule: null, certificate: null };
   return {
     ...evidence,
@@ -60,7 +60,7 @@ export function evidencePath(of: Pick<PlannedAttempt, 'caseId' | 'comparatorId'>
 }
 
 export const LAST_LINES = 3;
-/** A line that is as long was cut. */
+/** Most characters kept of a line; a line this long was cut. */
 export const LINE_LENGTH = 256 * 1024;
 
 export function outputOf(transcript: Transcript, lines: ProcessRecord['lines']): Evidence['output'] {
@@ -71,21 +71,21 @@ export function outputOf(transcript: Transcript, lines: ProcessRecord['lines']):
   return { result, incumbents: count, claimedCost, malformed, ignored, ignoredCount, lastLines };
 }
 
-/** Stores it before the journal tells of the attempt; what a kill left of an attempt without a line is overrun. */
+/** Stores evidence before the journal line is written. Evidence of an attempt without a line, after a kill, is superseded. */
 export function storeEvidence(folder: string, attempt: PlannedAttempt, evidence: Evidence): void {
   const log = new AppendLog(join(folder, evidencePath(attempt)));
   log.append(evidence);
   log.close();
 }
 
-/** Of each attempt the last line in a file of a run: one before it is of an attempt that was begun again after a kill. */
+/** The last line of each attempt in a file: earlier ones are of an attempt that was run again after a kill. */
 export function lastLines(path: string): Evidence[] {
   const last = new Map<string, Evidence>();
   for (const one of runLines(path) as Iterable<Evidence>) last.set(`${one.attemptId} ${one.key}`, one);
   return [...last.values()];
 }
 
-/** The stored evidence of attempts, file by file. What a kill left of one that was begun again is no part of it. */
+/** The stored evidence of these attempts, file by file, without what superseded attempts left. */
 export function* evidenceFiles(
   attempts: readonly Pick<PlannedAttempt, 'caseId' | 'comparatorId' | 'key'>[],
   folder: string,

@@ -1,4 +1,4 @@
-/** Runs what a journal still lacks; each attempt is judged and stored when it has ended. */
+/** Runs the attempts that a journal still lacks; judges and stores each when it has ended. */
 import { realpathSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { withPeopleListed } from '../../scenario/rule-people.ts';
@@ -23,12 +23,12 @@ export interface ExecuteOptions {
   readonly comparators: readonly Comparator[];
   readonly isolation: Isolation;
   readonly guardian: Guardian | null;
-  /** Asked about what attempts have proven; null: it is not there. */
+  /** Confirms what attempts proved; null if VeriPB is not installed. */
   readonly neutral: NeutralChecker | null;
   readonly signal: AbortSignal | null;
-  /** Attempts at a time in this run; the plan's number counts those of other runs on the machine, too. */
+  /** Attempts at a time in this run; the plan's number also counts other runs on the machine. */
   readonly atATime: number;
-  /** To be run instead of what the journal lacks; the next is asked for when it can begin. */
+  /** Attempts to run instead of those the journal lacks; the next is requested only when it can begin. */
   readonly attempts?: AsyncIterable<PlannedAttempt>;
   readonly onStart: (attempt: PlannedAttempt, limitSeconds: number) => void;
   readonly onEnd: (entry: AttemptEntry) => void;
@@ -40,7 +40,7 @@ export interface OneAttempt {
   readonly seed: number | null;
   readonly limits: ReturnType<typeof limitsOf>;
   readonly processors: readonly number[];
-  /** Folders of which it is to see nothing: other attempts' evidence, the cases with what is known of them. */
+  /** Folders hidden from the attempt: other attempts' evidence, and the cases with their known results. */
   readonly hides: readonly string[];
 }
 
@@ -77,29 +77,27 @@ export function runComparator(
 }
 
 /**
- * Judges attempts in a thread of its own: the runner's stamps the lines of other attempts, and ends them at their limits,
- * and would do both late while it judges.
+ * Judges attempts in a separate thread: the main thread stamps the output of running attempts and stops them at their
+ * limits, and would do both late while it judges.
  */
 export function judgeThread(plan: Plan): AskedThread<EndedAttempt, Recorded> {
   return new AskedThread(new URL('../../../dist/bench/run/judge-thread.js', import.meta.url), plan);
 }
 
 /**
- * Attempts begin in the order of the plan, each as soon as as many processors are free as it is to have: a large
- * one is not overtaken.
- *
+ * Attempts begin in the order of the plan, each once enough processors are free for it: a large one is not overtaken.
  * @returns whether all attempts of the plan are in the journal
  */
 export async function execute(journal: Journal, options: ExecuteOptions): Promise<boolean> {
   const { plan } = journal;
-  /** Without one an attempt is judged in the runner's own, while no other runs. */
+  /** null if only one attempt runs at a time: then the main thread judges it between attempts. */
   const thread = options.atATime > 1 ? judgeThread(plan) : null;
   const free = new Set(options.isolation.processors);
   const running = new Set<Promise<void>>();
   const failed = new AbortController();
   const signal = AbortSignal.any([failed.signal, ...(options.signal ? [options.signal] : [])]);
   let complete = true;
-  /** @returns null where the comparator is gone, or it was broken off from outside: it counts as not begun */
+  /** @returns null if the comparator is missing or the attempt was interrupted; it then counts as not begun */
   const executeOne = async (
     attempt: PlannedAttempt,
     entry: BenchmarkCase,
@@ -142,7 +140,7 @@ export async function execute(journal: Journal, options: ExecuteOptions): Promis
         complete = false;
         break;
       }
-      // The last ones: the first tend to serve the system's interrupts.
+      // The highest numbers: the lowest ones tend to serve the system's interrupts.
       const processors = [...free].sort((a, b) => a - b).slice(-wanted);
       for (const one of processors) free.delete(one);
       const one: Promise<void> = run(attempt, entry, processors).finally(() => running.delete(one));

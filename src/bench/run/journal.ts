@@ -1,4 +1,4 @@
-/** A run's journal: the plan, then a line for each attempt that has ended. */
+/** A run's journal: the plan, then one line for each attempt that has ended. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Checked, refuse } from '../../shared/issue.ts';
@@ -10,19 +10,19 @@ import { ChainReader, type Linked } from './chain.ts';
 import { mustHaveForm } from './evidence-form.ts';
 import { attemptsOf, JOURNAL_SCHEMA, type Plan, type PlannedAttempt } from './plan.ts';
 
-/** Everything that a publication needs to know of an attempt. Read from a journal it is without its curve. */
+/** All that a publication needs of an attempt. Entries read from a journal have an empty curve. */
 export interface AttemptEntry
   extends PlannedAttempt, Omit<Judgement, 'schedule' | 'start' | 'certificate' | 'steps'> {
   readonly type: 'attempt';
   readonly endedAt: string;
-  /** Hash of what is kept of it, but for what programs printed. */
+  /** Hash of the attempt's evidence without the programs' output. */
   readonly evidence: string;
   readonly neutral?: NeutralVerdict;
   readonly processors: readonly number[];
   readonly process: Omit<ProcessRecord, 'lines' | 'stderr' | 'unfinishedLine'>;
 }
 
-/** A line as it stands in a journal: the plan first. */
+/** A line of a journal; the first is the plan. */
 export type JournalLine = (Plan | AttemptEntry) & Linked;
 
 export interface JournalContent {
@@ -38,7 +38,7 @@ export interface ReadJournal extends JournalContent {
 
 export const JOURNAL_FILE = 'journal.jsonl';
 
-/** What is kept of a line while a run, a merge or a publication is at work: its curve is in the evidence, and long. */
+/** The part of a line kept in memory: the curve is long, and the evidence has it. */
 function slim(line: AttemptEntry): AttemptEntry {
   const { at: _at, previous: _previous, ...entry } = line as AttemptEntry & Partial<Linked>;
   return { ...entry, curve: [] };
@@ -52,7 +52,7 @@ export function readJournal(folder: string): Checked<ReadJournal> {
   }
   const chain = new ChainReader();
   let plan: Plan | null = null;
-  // The same attempt twice can only come from files joined by hand; the first one counts.
+  // The same attempt twice occurs only in files joined by hand; the first one counts.
   const attempts = new Map<string, AttemptEntry>();
   let line = 0;
   for (const entry of logEntries(path) as Iterable<JournalLine>) {
@@ -76,7 +76,7 @@ export function readJournal(folder: string): Checked<ReadJournal> {
   return { ok: true, value: { plan, attempts: [...attempts.values()], head, chain }, warnings: [] };
 }
 
-/** Attempts that the journal's cases and comparators are to have, and that it does not have. */
+/** Attempts of all the journal's cases and comparators that it does not have yet. */
 export function missingAttempts({
   plan,
   attempts,
@@ -85,13 +85,13 @@ export function missingAttempts({
   return attemptsOf(plan).filter((attempt) => !done.has(attempt.key));
 }
 
-/** Of these, what the run itself is to do. */
+/** Missing attempts that this run itself has to do. */
 export function openAttempts(content: Pick<JournalContent, 'plan' | 'attempts'>): PlannedAttempt[] {
   const only = content.plan.only && new Set(content.plan.only);
   return missingAttempts(content).filter(({ attemptId }) => only?.has(attemptId) ?? true);
 }
 
-/** A journal that is open for writing. */
+/** A journal opened for writing. */
 export class Journal {
   readonly plan: Plan;
   readonly attempts: AttemptEntry[];
@@ -111,7 +111,7 @@ export class Journal {
     return this.chain.head;
   }
 
-  /** A new one, with the plan as its first line. */
+  /** Creates a journal, with the plan as its first line. */
   static create(folder: string, plan: Plan, isSafe = true): Journal {
     const log = new AppendLog(join(folder, JOURNAL_FILE), isSafe);
     const journal = new Journal(log, { plan, attempts: [], chain: new ChainReader() });
@@ -136,7 +136,7 @@ export class Journal {
   private write(entry: Plan | AttemptEntry): void {
     const { at, head } = this.chain;
     const now = new Date().toISOString();
-    // Clocks are set back now and then; a chain only goes forward.
+    // Clocks may be set back; times in the chain never decrease.
     const line = { ...entry, at: at > now ? at : now, previous: head || null };
     this.log.append(line);
     this.chain.add(line);

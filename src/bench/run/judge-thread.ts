@@ -1,4 +1,4 @@
-/** The program of the thread that judges the attempts of a run: what has ended in, what is kept of it out. */
+/** The program of the thread that judges a run's attempts: takes an ended attempt, returns its evidence and journal line. */
 import { workerData } from 'node:worker_threads';
 import { answerWith } from '../asked-thread.ts';
 import type { Plan } from './plan.ts';

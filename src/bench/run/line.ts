@@ -1,4 +1,4 @@
-/** What a journal's line has of its attempt's evidence: who reads the journal alone must read the same. */
+/** The fields of the evidence that a journal line repeats, so that readers of the journal alone see the same. */
 import { digest } from '../cases/problem-hash.ts';
 import type { Evidence } from './evidence.ts';
 import type { AttemptEntry } from './journal.ts';
@@ -6,7 +6,7 @@ import { type PlannedAttempt, pick } from './plan.ts';
 
 const OF_THE_PLAN = ['attemptId', 'round', 'key', 'caseId', 'comparatorId', 'seed'] as const;
 
-/** What is made of an attempt's answer. */
+/** The fields of a judgement. */
 export const JUDGED = [
   'status',
   'proof',
@@ -32,8 +32,8 @@ export function figuresOf(attempt: PlannedAttempt, evidence: Evidence): Figures 
   return { ...pick(attempt, OF_THE_PLAN), ...pick(evidence, OF_THE_EVIDENCE), process };
 }
 
-/** @param figures of a line as it was read, or as its evidence makes them */
+/** @param figures of a line as read, or as its evidence gives them */
 export function figuresDigest(figures: Figures): string {
-  // What an earlier version did not write is nothing.
+  // A field that an earlier version did not write counts as null.
   return digest(FIGURES.map((name) => figures[name] ?? null));
 }

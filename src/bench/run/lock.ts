@@ -5,7 +5,7 @@ import { makeFolder } from '../../host/make-folder.ts';
 import { type Checked, refuse } from '../../shared/issue.ts';
 import { fieldsOf, read, removeEmpty, statOf } from '../process/process-tree.ts';
 
-/** Whose ids processes have: of another machine or container the same number is another process. */
+/** Scope of process ids: in another machine or container the same number is another process. */
 function realm(): string {
   const boot = read('/proc/sys/kernel/random/boot_id').trim();
   return boot === ''
@@ -13,12 +13,12 @@ function realm(): string {
     : `${boot}-${statSync('/proc/self/ns/pid', { throwIfNoEntry: false })?.ino}`;
 }
 
-/** What tells a process from a later one with its id, as the first of a container that was started again. Empty without /proc. */
+/** Start time of a process, to tell it from a later one with the same id. Empty without /proc. */
 function startOf(id: number): string {
   return fieldsOf(statOf(id)).at(19) ?? '';
 }
 
-/** Whether who made a lock runs still, in the same realm. Without its start the id alone has to do. */
+/** Whether the owner of a lock, in the same realm, still runs. Without its start time only the id is compared. */
 function isAlive(owner: number, start: string): boolean {
   if (start !== '' || owner === process.pid) return start === startOf(owner);
   try {
@@ -29,22 +29,21 @@ function isAlive(owner: number, start: string): boolean {
   }
 }
 
-/** Who locks a folder has a file of this name in it: no other process makes one of the same, so that a dead one's is taken away by anybody. */
+/** Lock file of one process. Names differ between processes, so anybody can safely remove the lock of a dead one. */
 const LOCK = /^lock-(?<owner>\d+)-(?<where>.*)-(?<start>\d*)$/;
 
-/** So often an owner writes its lock anew; where nobody can see its process, it is dead after so long without. */
+/** How often an owner renews its lock; without a renewal for so long it counts as dead, if its process cannot be seen. */
 const BEAT_MILLISECONDS = 2000;
 const SILENCE_SECONDS = 60;
 
-/** Runners that begin at the same moment see each other, and all but one have to try again. */
+/** Runners that begin at the same moment see each other's locks; all but one must retry. */
 const TRIES = 8;
 const PAUSE_MILLISECONDS = 40;
 
 /**
- * Keeps a second runner out of a run's folder, which is made for it, and gone again if nothing was put into it; a lock whose
- * owner is dead does not count.
- *
- * @returns what opens it again
+ * Locks a run's folder against other runners; creates it, and on release removes it if empty.
+ * Locks of dead owners do not count.
+ * @returns the function that releases the lock
  */
 export function lockFolder(folder: string): Checked<() => void> {
   try {
@@ -55,7 +54,7 @@ export function lockFolder(folder: string): Checked<() => void> {
   }
 }
 
-/** @throws what the file system says */
+/** @throws errors of the file system */
 function lock(folder: string): Checked<() => void> {
   const isNew = !existsSync(folder);
   const here = realm();
@@ -65,11 +64,11 @@ function lock(folder: string): Checked<() => void> {
   for (let tries = TRIES; tries > 0; tries--) {
     try {
       makeFolder(folder, 0o777);
-      // Before the others are looked for: of two who begin, one at least finds the other's.
+      // Write before looking for others: of two that begin together, at least one then finds the other's lock.
       writeFileSync(own, '.');
       holder = holderBeside(folder, own, here);
     } catch (error) {
-      // One that ends meanwhile takes away the folder, which it had made.
+      // A runner that ends meanwhile removes the folder, if it had created it.
       if (tries === 1 || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       continue;
     }
@@ -85,7 +84,7 @@ function inUse(folder: string, holder?: string) {
   return refuse('folder_in_use', message, 'Wait for it, or name another folder with --out.');
 }
 
-/** @returns what opens it again */
+/** @returns the function that releases the lock */
 function keepUp(own: string, isNew: boolean): () => void {
   const beat = setInterval(() => writeFile(own, '.', { flag: 'r+' }, () => {}), BEAT_MILLISECONDS).unref();
   return () => {
@@ -95,7 +94,7 @@ function keepUp(own: string, isNew: boolean): () => void {
   };
 }
 
-/** Another process that has locked the folder; what dead ones have left is taken away. */
+/** Another process that holds a lock on the folder; removes locks of dead ones. */
 function holderBeside(folder: string, own: string, here: string): string | undefined {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
@@ -104,7 +103,7 @@ function holderBeside(folder: string, own: string, here: string): string | undef
     if (where === here) {
       if (isAlive(Number(owner), start)) return `process ${owner}`;
     } else {
-      // By the clock of the file system alone; what is later than that was written before it was set back.
+      // Compare times of the file system only. A time in the future was written before the clock was set back.
       const silence = Math.abs(statSync(own).mtimeMs - statSync(path).mtimeMs);
       if (silence < 1000 * SILENCE_SECONDS)
         return `process ${owner} of another machine or container (gone if silent for ${SILENCE_SECONDS} s)`;

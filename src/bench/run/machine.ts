@@ -2,14 +2,14 @@ import { arch, cpus, platform, release, totalmem } from 'node:os';
 import { allowedProcessors } from '../process/isolation.ts';
 
 export interface Machine {
-  /** Machines of one class may be compared: same processor, number of processors, memory, system. */
+  /** Figures of machines of one class may be compared: same processor model and count, memory, system, architecture. */
   readonly class: string;
   readonly processor: string;
   readonly processors: number;
   readonly memoryGibibytes: number;
   readonly system: string;
   readonly node: string;
-  /** Million steps of a fixed computation that one processor makes in a second of its time. */
+  /** Million steps of a fixed computation per processor second. */
   readonly speed: number;
 }
 
@@ -18,8 +18,8 @@ const STEPS = 20_000_000;
 let measured: number | null = null;
 
 /**
- * The best of four; they take a quarter of a second, once a process. A step multiplies, and reads and writes a table of 256 KiB,
- * somewhat as a search does; nothing of a solver is in it.
+ * Best of four measurements, a quarter of a second in total, once per process. A step multiplies, and reads and writes a table
+ * of 256 KiB, roughly like a search; it uses no solver code.
  */
 function speed(): number {
   if (measured !== null) return measured;
@@ -41,7 +41,7 @@ export function thisMachine(): Machine {
   const processor = list[0]?.model.trim() ?? 'unknown';
   const memoryGibibytes = Math.round(totalmem() / 2 ** 30);
   const system = `${platform()} ${arch()} ${release()}`;
-  // In some containers the list is shorter than what may be used.
+  // In some containers the list is shorter than the number of processors that may be used.
   const processors = Math.max(list.length, allowedProcessors().length);
   const parts = { processor, processors, memoryGibibytes, system };
   return { class: classOf(parts), ...parts, node: process.version, speed: speed() };

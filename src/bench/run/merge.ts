@@ -12,18 +12,18 @@ import { pickNamed } from './select.ts';
 
 interface Part extends JournalContent {
   readonly folder: string;
-  /** Comparators of which it is passed over, and how many attempts of them it has. */
+  /** Comparators whose attempts in this part are left out, and how many attempts these are. */
   readonly again: readonly string[];
   readonly leftOut: number;
 }
 
-/** The run that the parts of one class of machine make up. */
+/** A merged run: all parts from machines of one class. */
 export interface MergedRun extends JournalContent {
   readonly machine: string;
   readonly folder: string;
 }
 
-/** The plan of all parts together. What several have is taken from the first that could run it, where one could. */
+/** The plan of all parts together. An item in several parts is taken from the first that could run it. */
 function joinPlans(plans: readonly Plan[], joined: readonly Joined[]): Plan {
   const unique = <T>(of: (plan: Plan) => readonly T[], name: (item: T) => string, ran = (_: T) => true) => {
     const known = new Map<string, T>();
@@ -56,7 +56,7 @@ function joinPlans(plans: readonly Plan[], joined: readonly Joined[]): Plan {
   };
 }
 
-/** A journal that is there twice would be counted as two. */
+/** The same journal given twice would count double. */
 function repeated(parts: readonly Part[]): Issue[] {
   const heads = parts.map(({ head, plan }) => [head, ...allJoined(plan.joined).map((one) => one.head)]);
   return parts.flatMap(({ folder }, i) => {
@@ -66,7 +66,7 @@ function repeated(parts: readonly Part[]): Issue[] {
   });
 }
 
-/** Where a part cannot stand beside those before it. A comparator that could not run on its machine has no version there. */
+/** Reasons why a part does not fit those before it. A comparator without a version did not run there, so it is not compared. */
 function apart([first, ...rest]: readonly Part[]): Issue[] {
   const ran = ({ plan }: Part) => plan.comparators.filter(({ version }) => version !== null);
   const cases = new Map(first.plan.cases.map((one) => [one.id, one]));
@@ -94,8 +94,8 @@ const idOf = ({ id }: { readonly id: string }) => id;
 const idsOf = ({ plan }: Part): string[] => plan.comparators.map(idOf);
 
 /**
- * The parts of one class of machine, with each of these comparators only as the last part has it that has any of it; that one has to
- * have all its cases.
+ * The parts of one machine class. Each comparator in `again` stays only in the last part that has it; that part must have
+ * all its cases.
  */
 function lastOf(parts: readonly Part[], again: readonly string[]): Checked<Part[]> {
   const casesOf = ({ plan }: Part, id: string): string[] =>
@@ -129,7 +129,7 @@ function lastOf(parts: readonly Part[], again: readonly string[]): Checked<Part[
   return { ok: true, value, warnings: [] };
 }
 
-/** Shards that nobody brought: their cases are not in the joined plan, so nothing else would miss them. */
+/** Shards that are missing: their cases are not in the merged plan, so nothing else would report them. */
 function absentShards(plans: readonly Plan[]): Issue[] {
   const shards = plans.flatMap(({ shard }) => shard ?? []);
   const counts = [...new Set(shards.map(({ of }) => of))];
@@ -143,7 +143,7 @@ function absentShards(plans: readonly Plan[]): Issue[] {
 }
 
 function readAll(folders: readonly string[]): Checked<Part[]> {
-  // A folder an attempt has the plan of its case a folder: what is the same is kept once.
+  // With one folder per attempt every plan repeats its case: equal values are kept in memory once.
   const once = keptOnce();
   const read = folders.map((folder): Checked<Part> => {
     const journal = readJournal(folder);
@@ -172,7 +172,7 @@ function joinParts(parts: readonly Part[], out: string): JournalContent {
     return { head, attempts: attempts.length + leftOut, again, leftOut, ...more };
   });
   const plans = parts.map((part) => part.plan);
-  // A merge that is cut off is begun anew: nothing waits for the disk line by line.
+  // An interrupted merge starts again from nothing, so lines need not be synced one by one.
   const journal = Journal.create(out, joinPlans(plans, joined), false);
   try {
     for (const [i, { folder, attempts }] of parts.entries()) {
@@ -182,12 +182,12 @@ function joinParts(parts: readonly Part[], out: string): JournalContent {
         appendFileSync(join(out, path), lines.map((one) => `${JSON.stringify(one)}\n`).join(''));
       }
       for (const entry of logEntries(join(folder, JOURNAL_FILE)) as Iterable<Plan | AttemptEntry>) {
-        // Of an attempt that a journal has twice the first counts.
+        // If a journal has an attempt twice, the first one counts.
         if (entry.type === 'attempt' && kept[i].delete(entry.key)) journal.append(entry);
       }
     }
   } catch (error) {
-    // Damaged evidence is seen only now; a journal would keep the next merge from the folder.
+    // Damaged evidence is noticed only here; with a journal left in the folder the next merge would be refused.
     rmSync(join(out, JOURNAL_FILE));
     throw error;
   }
@@ -197,10 +197,10 @@ function joinParts(parts: readonly Part[], out: string): JournalContent {
 }
 
 /**
- * Joins the journals of several folders into a new one, or says what does not belong together. Times compare only
- * within a class of machines, so parts of several classes become a run each, in a folder of `out` by the class.
- *
- * @param again comparators that were run again: what folders before the last one of their class have of them is left out
+ * Merges the journals of several folders into a new one, or reports why they do not fit together. Times compare only
+ * within
+ * a machine class, so parts of several classes become one run each, in a folder of `out` named after the class.
+ * @param again comparators that were run again: only the last folder of each class that has them counts
  */
 export function mergeRuns(
   folders: readonly string[],

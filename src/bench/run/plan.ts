@@ -1,4 +1,4 @@
-/** What a run is to do, fixed before its first attempt: the first line of its journal. */
+/** The plan of a run, fixed before its first attempt: the first line of its journal. */
 import { counted } from '../../shared/figures.ts';
 import type { BenchmarkFile } from '../cases/definition.ts';
 import type { Benchmark } from '../cases/load-benchmark.ts';
@@ -15,13 +15,13 @@ import type { Machine } from './machine.ts';
 
 export const JOURNAL_SCHEMA = 'mingle-benchmark-journal-v2';
 
-/** What a reader is told of some comparators, which are then named. */
+/** Sentences in `limitsMissing` about particular comparators, whose ids follow. */
 const NETWORKED = "With the machine's network";
 const UNCHECKED = 'Adapters that no conformance check has passed';
 const IDS = '[a-z0-9-]+(?:, [a-z0-9-]+)*';
 export const OF_SOME = new RegExp(`^(?:${NETWORKED}: (?<networked>${IDS})|${UNCHECKED}: ${IDS})\\.$`);
 
-/** The sentences without comparators that do not stay. */
+/** The sentences, without comparators that are no longer in the plan. */
 export function toldOf(sentences: readonly string[], stays: (id: string) => boolean): string[] {
   return sentences.flatMap((sentence) => {
     if (!OF_SOME.test(sentence)) return sentence;
@@ -31,7 +31,7 @@ export function toldOf(sentences: readonly string[], stays: (id: string) => bool
   });
 }
 
-/** What a plan keeps of the benchmark's file. */
+/** Fields of the benchmark's file that a plan keeps. */
 export const SETTINGS = [
   'benchmarkRevision',
   'attemptSeeds',
@@ -42,7 +42,7 @@ export const SETTINGS = [
   'disclosure',
 ] as const;
 
-/** What it keeps of a comparator's manifest. */
+/** Fields of a comparator's manifest that a plan keeps. */
 export const IDENTITY = [
   'id',
   'name',
@@ -59,7 +59,7 @@ export type PlanSettings = Pick<BenchmarkFile, (typeof SETTINGS)[number]>;
 export interface PlannedComparator extends Pick<ComparatorManifest, (typeof IDENTITY)[number]> {
   readonly seedable: boolean;
   readonly adapterHash: string;
-  /** What of its manifest's `reads` and `packages` an attempt may read beside its adapter's own; absent: nothing, or it was not kept. */
+  /** The manifest's `reads` and `packages`: what an attempt may read besides its adapter. Absent: none, or not recorded. */
   readonly reads?: readonly string[];
   readonly version: string | null;
 }
@@ -74,25 +74,25 @@ export interface Plan {
   readonly type: 'plan';
   readonly schema: typeof JOURNAL_SCHEMA;
   readonly settings: PlanSettings;
-  /** With it every attempt gets its problem under other names. */
+  /** Seed of the other names under which each attempt gets its problem. */
   readonly runSeed: string;
-  /** What the seeds follow from; absent: they are the benchmark's own. */
+  /** Source of the seeds; absent: the benchmark's own seeds. */
   readonly announced?: Announced;
   readonly machine: Machine;
-  /** The machines of a merge as each run found its own, where that is not one alone; all of the same class. */
+  /** The machines of a merge as each run found its own, if they differ; all of one class. */
   readonly machines?: readonly Machine[];
   readonly measure: Isolation['measure'];
   readonly kill: Isolation['kill'];
-  /** What attempts have of their own, by name. */
+  /** Names of what attempts are isolated in, see `levelsOf`. */
   readonly isolation: readonly string[];
-  /** What a reader of the figures must know, a sentence each: limits that could not be had, adapters unchecked. */
+  /** What readers of the figures must know, a sentence each: missing limits, unchecked adapters. */
   readonly limitsMissing: readonly string[];
-  /** Attempts at a time, each on processors of its own. */
+  /** Attempts at a time, each on its own processors. */
   readonly parallel: number;
-  /** Processors that an attempt of each resource class gets: its limit, or fewer where there are fewer. */
+  /** Processors per attempt, by resource class: the class's limit, or fewer if the machine has fewer. */
   readonly processors: Readonly<Record<string, number>>;
   readonly shard: { readonly index: number; readonly of: number } | null;
-  /** The journals that a merge has made this one of; absent: it is a run's own. */
+  /** The journals that a merge joined; absent if the journal is a run's own. */
   readonly joined?: readonly Joined[];
   /** Ids of the attempts to run; null: all. */
   readonly only: readonly string[] | null;
@@ -106,30 +106,30 @@ export interface Joined {
   /** Hash of its last line. */
   readonly head: string;
   readonly attempts: number;
-  /** Comparators of which it was passed over, since a later one has them again, and how many attempts that were. */
+  /** Comparators whose attempts were left out, because a later journal has them again, and how many attempts that were. */
   readonly again: readonly string[];
   readonly leftOut: number;
-  /** Attempts that a journal before it has, too: that one's count. Absent: none. */
+  /** Attempts that an earlier journal has, too; the earlier ones count. Absent: none. */
   readonly twice?: number;
-  /** What it was joined of itself; absent: it is a run's own. */
+  /** The journals that this one was joined from; absent if it is a run's own. */
   readonly joined?: readonly Joined[];
 }
 
-/** All journals that a merge has made one of, those too of which an earlier merge has made one. */
+/** All journals of a merge, with those of earlier merges in it. */
 export function allJoined(joined: readonly Joined[] = []): Joined[] {
   return joined.flatMap((one) => [one, ...allJoined(one.joined)]);
 }
 
-/** How many journals of runs a plan is of. */
+/** Number of runs whose journals a plan joins; 1 if it is no merge. */
 export function runsOf({ joined }: Pick<Plan, 'joined'>): number {
   return allJoined(joined).filter((one) => one.joined === undefined).length || 1;
 }
 
 export interface PlannedAttempt {
   readonly attemptId: string;
-  /** From 0, of the comparator's attempts on the case. */
+  /** Index, from 0, among the comparator's attempts on the case. */
   readonly round: number;
-  /** Digest of what is asked for and under which limits. On which class of machine is said by the plan. */
+  /** Digest of problem, comparator, seed and limits. The machine class is in the plan. */
   readonly key: string;
   readonly caseId: string;
   readonly comparatorId: string;
@@ -137,11 +137,11 @@ export interface PlannedAttempt {
 }
 
 export interface PlanConditions extends Pick<Plan, 'shard' | 'parallel' | 'announced'> {
-  /** Comparators that run though their adapters have not passed the conformance check. */
+  /** Comparators that run although their adapters have not passed the conformance check. */
   readonly unchecked: readonly string[];
 }
 
-/** @param benchmark with the seeds and cases that were drawn, where it was announced */
+/** @param benchmark with the drawn seeds and cases, if announced */
 export function makePlan(
   benchmark: Benchmark,
   cases: readonly BenchmarkCase[],
@@ -195,7 +195,7 @@ export function makePlan(
   };
 }
 
-/** @param limit of the class @param given where there are fewer processors */
+/** @param limit processors of the class @param given processors that attempts got */
 export function shortWords(name: string, limit: number, given: number): string {
   return `The class "${name}" allows ${counted(limit, 'processor')}; here attempts had ${given}.`;
 }
@@ -210,12 +210,12 @@ export function readsOf(manifest: ComparatorManifest): Pick<PlannedComparator, '
   return all.length > 0 ? { reads: all } : {};
 }
 
-/** Another seed can give another answer. */
+/** Whether another seed can give another answer. */
 export function isSeeded({ seedable, deterministic }: ComparatorManifest): boolean {
   return seedable && !deterministic;
 }
 
-/** What a run's names and orders are drawn from: known to all, and the same on every machine. */
+/** Seed of a run's names and orders: public, and the same on every machine. */
 export function runSeedOf({ benchmarkRevision, attemptSeeds }: PlanSettings): string {
   return digest({ benchmarkRevision, attemptSeeds });
 }
@@ -224,7 +224,7 @@ export function pick<T, K extends keyof T>(whole: T, names: readonly K[]): Pick<
   return Object.fromEntries(names.map((name) => [name, whole[name]])) as Pick<T, K>;
 }
 
-/** The plan of these attempts alone, with their cases and comparators. */
+/** The plan reduced to these attempts, with their cases and comparators. */
 export function narrowed(plan: Plan, attempts: readonly PlannedAttempt[]): Plan {
   const asked = (caseId: string, comparatorId: string) =>
     attempts.some((one) => one.caseId === caseId && one.comparatorId === comparatorId);
@@ -239,24 +239,24 @@ export function narrowed(plan: Plan, attempts: readonly PlannedAttempt[]): Plan 
   };
 }
 
-/** Shards by case, so that all comparators of a case run on one machine. @param index from 1 */
+/** Cases of one shard: whole cases, so that all comparators of a case run on one machine. @param index from 1 */
 export function shardOf<C>(cases: readonly C[], index: number, of: number): C[] {
   return cases.filter((_, i) => i % of === index - 1);
 }
 
-/** What of a plan its attempts follow from. */
+/** The part of a plan that determines its attempts. */
 export type AttemptsPlan = Pick<Plan, 'settings' | 'runSeed' | 'cases' | 'comparators' | 'admissions'>;
 
 /**
- * Every attempt, in the order in which they run: case by case; within a case the first attempt of each
- * comparator, then the second of each, so that drift hits all alike. Who begins changes from case to case.
+ * Every attempt, in running order: case by case; within a case the first attempt of each comparator, then the second of
+ * each, so that drift affects all alike. The comparator that begins changes from case to case.
  */
 export function attemptsOf(plan: AttemptsPlan): PlannedAttempt[] {
   const ofCase = attemptsByCase(plan);
   return plan.cases.flatMap(({ id }) => ofCase(id));
 }
 
-/** Works out the attempts of one case at a time: those of all may be more than a thread should hold. */
+/** The attempts of one case at a time: those of all cases may need too much memory. */
 export function attemptsByCase(plan: AttemptsPlan): (caseId: string) => PlannedAttempt[] {
   const cases = new Map(plan.cases.map((entry, turn) => [entry.id, { entry, turn }]));
   const eligible = new Map<string, Admitted[]>(plan.cases.map(({ id }) => [id, []]));
@@ -272,7 +272,7 @@ export function attemptsByCase(plan: AttemptsPlan): (caseId: string) => PlannedA
   };
 }
 
-/** A comparator's on a case. */
+/** Attempts of one comparator on a case. */
 function attemptsOn(entry: BenchmarkCase, { comparatorId, policy }: Admitted, plan: AttemptsPlan) {
   const comparator = plan.comparators.find(({ id }) => id === comparatorId);
   const seeds = expectedSeeds(policy, plan.settings.attemptSeeds, comparator?.seedable ?? false);

@@ -1,6 +1,6 @@
 /**
- * Attempts that any number of machines take turns at, in PostgreSQL, kept by pg-boss: who takes one has it until it has
- * ended or its time is long over; what a machine leaves that went away is another's.
+ * A queue of attempts in PostgreSQL, by pg-boss, shared by any number of machines. A worker owns an attempt until it has ended
+ * or its time has expired; then another worker can take it.
  */
 import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,14 +11,14 @@ import type { Journal } from './journal.ts';
 import { attemptsOf, type Plan, type PlannedAttempt } from './plan.ts';
 
 const SCHEMA = 'mingle_bench';
-/** How often an attempt is taken that nobody brings to an end, or that a worker which was stopped gives back. */
+/** Most times an attempt is taken, counting those that a stopped worker gave back. */
 const TRIES = 10;
-/** Beyond its limit and grace: walls are built, the answer is judged, and VeriPB may take a minute. */
+/** Seconds beyond limit and grace: to set up the confinement, judge the answer, and ask VeriPB, which may take a minute. */
 const MARGIN_SECONDS = 180;
-/** How long is known what was done; also how long what nobody takes is kept. */
+/** Seconds for which finished attempts, and attempts nobody takes, are kept. */
 const KEPT_SECONDS = 30 * 24 * 3600;
 const WAIT_MILLISECONDS = 1000;
-/** How long a database may be away, as when it is restarted. */
+/** How long the database may be unreachable, for instance while it restarts. */
 const PATIENCE_MINUTES = 5;
 
 interface Entry {
@@ -26,13 +26,13 @@ interface Entry {
   readonly attemptId: string;
 }
 
-/** A queue a comparator, so that who lacks one leaves its attempts to others. */
+/** One queue per comparator: workers without that comparator leave its attempts to others. */
 export class AttemptQueue {
   private readonly boss: PgBoss;
   private readonly names: readonly string[];
   private readonly tell: (words: string) => void;
 
-  /** Connects once, so that an address where nothing is fails before adapters are checked. @throws what the database says */
+  /** Connects once, so that a wrong address fails before adapters are checked. @throws errors of the database */
   static async reach(url: string): Promise<void> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -40,12 +40,11 @@ export class AttemptQueue {
   }
 
   /**
-   * Opens the queue of a plan's attempts, and fills it where nobody has.
-   *
-   * @param run whoever gives the same name, for the same cases and comparators, shares the queue
-   * @param tell takes what whoever watches is to know, a sentence at a time
-   * @returns the queue, unless it was filled under another version, adapter or limit
-   * @throws what the database says
+   * Opens the queue of a plan's attempts, and fills it if it is empty.
+   * @param run workers with the same name, cases and comparators share the queue
+   * @param tell receives messages for the user, one sentence each
+   * @returns the queue; refused if it was filled with another version, adapter or limit
+   * @throws errors of the database
    */
   static async open(
     url: string,
@@ -53,7 +52,7 @@ export class AttemptQueue {
     plan: Plan,
     tell: (words: string) => void = () => {},
   ): Promise<Checked<AttemptQueue>> {
-    // What would be run where every comparator is: the same on every machine.
+    // As if every comparator were installed: the same list on every machine.
     const admissions = plan.admissions.map((one) =>
       one.state === 'unsupported' ? one : { ...one, state: 'eligible' as const },
     );
@@ -66,10 +65,10 @@ export class AttemptQueue {
     const secondsOf = expiries(plan);
     const entries = attempts.map((one) => ({
       name: nameOf(one),
-      // The same whoever makes it, so that it is there once; as PostgreSQL writes it.
+      // The same id from every worker, so that an attempt is queued once; in PostgreSQL's notation of a UUID.
       id: digestOf([base, one.attemptId]).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
       data: { key: one.key, attemptId: one.attemptId },
-      // In the order of the plan, in which attempts of one case follow each other.
+      // In the order of the plan, so that attempts of one case follow each other.
       priority: -(places.get(one.attemptId) ?? 0),
       expireInSeconds: secondsOf(one),
       retryLimit: TRIES - 1,
@@ -88,7 +87,7 @@ export class AttemptQueue {
         const advice = 'Bring this machine to what the others have, or begin anew with another --run.';
         return refuse('other_plan', message, advice);
       } catch (error) {
-        // Of workers that come at the same moment one makes the tables, and the others fail at it.
+        // If workers start at the same moment, one creates the tables and the others get an error: they retry.
         if (tries < 5 && error instanceof pg.DatabaseError) continue;
         await queue.close();
         throw error;
@@ -108,13 +107,13 @@ export class AttemptQueue {
       archiveCompletedAfterSeconds: KEPT_SECONDS,
       archiveFailedAfterSeconds: KEPT_SECONDS,
     });
-    // What fails is told by the call that it fails.
+    // Errors are reported by the call that fails.
     this.boss.on('error', () => {});
   }
 
   /**
-   * Attempts for this journal, one at a time, until all that can be run here have ended: the next is taken when the one before is in
-   * the journal; what is not in it then, is given back. A database that is away is waited for.
+   * Attempts for this journal, one at a time, until all that can run here have ended. The next is taken once the one before is
+   * in the journal; one that is not is given back. Waits while the database is unreachable.
    */
   async *attempts(journal: Journal, signal: AbortSignal): AsyncGenerator<PlannedAttempt> {
     const known = new Map(attemptsOf(journal.plan).map((attempt) => [attempt.key, attempt]));
@@ -138,7 +137,7 @@ export class AttemptQueue {
     }
   }
 
-  /** The first by the order of the plan; null: none waits. */
+  /** The first waiting attempt in the order of the plan; null if none waits. */
   private async take(): Promise<PgBoss.Job<Entry> | null> {
     const waits = "name = ANY ($1) AND state < 'active' AND start_after < now()";
     const [next] = await this.ask(`SELECT name FROM job WHERE ${waits} ORDER BY priority DESC LIMIT 1`);
@@ -146,12 +145,12 @@ export class AttemptQueue {
     return entry ?? null;
   }
 
-  /** How many attempts nobody brought to an end in so many tries. */
+  /** Number of attempts that failed `TRIES` times. */
   givenUp(): Promise<number> {
     return this.count("state = 'failed'");
   }
 
-  /** Calls again until the database answers; for some minutes, if it has gone away. */
+  /** Retries a call while the database is unreachable, for at most `PATIENCE_MINUTES`. */
   private async patiently<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
     for (let since: number | null = null; ; await pause(WAIT_MILLISECONDS)) {
       try {
@@ -168,7 +167,7 @@ export class AttemptQueue {
     }
   }
 
-  /** An attempt that has another key. Looked for before one is taken: to give it back would be a try. */
+  /** An attempt queued with another key. Checked before taking one, since giving it back would count as a try. */
   private async otherThan(attempts: readonly PlannedAttempt[]): Promise<string | undefined> {
     const [other] = await this.ask(
       "SELECT data->>'attemptId' AS id FROM job WHERE name = ANY ($1) AND data->>'key' <> ALL ($2) LIMIT 1",
@@ -192,7 +191,7 @@ export class AttemptQueue {
   }
 }
 
-/** How long each attempt may be somebody's, in seconds. */
+/** Seconds after which a worker loses an attempt. */
 function expiries({ cases, settings }: Plan): (attempt: PlannedAttempt) => number {
   const { graceSeconds, resourceClasses } = settings;
   const classes = new Map(cases.map(({ id, resourceClass }) => [id, resourceClass]));
@@ -202,7 +201,7 @@ function expiries({ cases, settings }: Plan): (attempt: PlannedAttempt) => numbe
   };
 }
 
-/** It is not there, goes down or comes up; what it says of a call itself is another matter. */
+/** The database is unreachable, stopping or starting; errors of the statement itself are not. */
 function isAway(error: unknown): boolean {
   const { code = '', message = '' } = error as { readonly code?: string; readonly message?: string };
   return /^(E[A-Z]+|57P0[123]|08...)$/.test(code) || message.startsWith('Connection terminated');

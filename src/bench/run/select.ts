@@ -1,4 +1,4 @@
-/** What of a benchmark is asked for: its cases and comparators, or those that are named. */
+/** Selects cases and comparators of a benchmark: all, or the named ones. */
 import { allOf, type Checked, refuse, some } from '../../shared/issue.ts';
 import { type Benchmark, loadBenchmark } from '../cases/load-benchmark.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
@@ -15,14 +15,14 @@ export interface Selection {
   readonly shard?: NonNullable<Plan['shard']>;
   /** Ids or keys of single attempts. */
   readonly attempt?: readonly string[];
-  /** The attempts come from elsewhere, one by one: none of the plan is the run's own. */
+  /** Attempts come one by one from a queue; none of the plan is this run's own. */
   readonly shared?: boolean;
   readonly parallel?: number;
-  /** What was announced, and the value that came after it: only what it names is run. */
+  /** The announcement and the value that followed it: only what it names is run. */
   readonly announcement?: Announced;
-  /** Some of it is run again, by programs that may be others by now. */
+  /** Repeats part of a run, maybe with other versions of the programs. */
   readonly isReplay?: boolean;
-  /** The how-manieth this is of so many runs at a time on this machine. @see withSlot */
+  /** Which of `of` simultaneous runs on this machine this is, from 1. @see withSlot */
   readonly slot?: { readonly index: number; readonly of: number };
 }
 
@@ -39,7 +39,7 @@ export async function loadAll(path: string): Promise<Checked<Loaded>> {
   return { ok: true, value: { benchmark: read.value, comparators: found.value }, warnings: [] };
 }
 
-/** Those that were named, or all; a name that is not there is refused together with the ones that are. */
+/** The named items, or all. All unknown names are reported together. */
 export function pickNamed<T>(
   items: readonly T[],
   wanted: readonly string[] | undefined,

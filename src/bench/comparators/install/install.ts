@@ -7,7 +7,7 @@ import { LOCAL } from '../reach.ts';
 import { type Fault, type InstallKind, type Place, run } from './kind.ts';
 import { apt, cargo, maven, npm, pip } from './registries.ts';
 
-/** Programs that are made here from the adapter's own sources. */
+/** Programs built here from the adapter's own sources. */
 const build: InstallKind = {
   registry: 'the sources beside it',
   items: (needs, place) => needs.build.map((step) => ({ name: step.makes, there: isFresh(step, place) })),
@@ -21,7 +21,7 @@ const build: InstallKind = {
   },
 };
 
-/** Made after the files that its command names were last changed. */
+/** The result is newer than the files that its command names. */
 function isFresh({ makes, command }: InstallNeeds['build'][number], { folder, local }: Place): boolean {
   const made = statSync(join(local, makes), { throwIfNoEntry: false });
   if (!made) return false;
@@ -29,12 +29,12 @@ function isFresh({ makes, command }: InstallNeeds['build'][number], { folder, lo
   return named.every((file) => !file?.isFile() || file.mtimeMs <= made.mtimeMs);
 }
 
-/** In the order in which they are fetched; `build` is last, since it needs the others. */
+/** In the order of installation; `build` is last, since it needs the others. */
 const KINDS: readonly InstallKind[] = [npm, pip, maven, cargo, apt, build];
 
 export interface InstallStep {
   readonly state: 'there' | 'installed' | 'left_out' | 'failed';
-  /** What, and where from; of a failure, why. */
+  /** What was installed and from where; for a failure, why. */
   readonly message: string;
 }
 
@@ -43,9 +43,9 @@ function placeOf({ folder }: Comparator): Place {
 }
 
 /**
- * Fetches what a comparator needs into its `.local/`, from package registries alone and through their own clients
- * (Debian packages: into the system). What is there stays, so running it again resumes; a registry that fails does
- * not keep the others from being asked.
+ * Installs a comparator's requirements into its `.local/`, from package registries only, through their own clients
+ * (Debian packages: into the system). Skips what is already installed, so running it again resumes; if one registry fails,
+ * the others are still tried.
  */
 export async function installComparator(
   comparator: Comparator,
@@ -74,7 +74,7 @@ export async function installComparator(
   return steps;
 }
 
-/** The first thing that is not installed, and how to have it; null when nothing is missing. */
+/** The first missing requirement, and how to install it; null if none is missing. */
 export function missingInstall(comparator: Comparator): string | null {
   const { manifest } = comparator;
   const needs = manifest.install;

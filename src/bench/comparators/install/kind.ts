@@ -1,10 +1,10 @@
-/** One way to fetch something, and what all ways share: running a registry's own client. */
+/** One way to install something, and the code that runs a registry's client. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { execa } from 'execa';
 import type { InstallNeeds } from '../manifest.ts';
 
-/** What went wrong, for people; null: nothing. */
+/** An error message for users; null if there was no error. */
 export type Fault = string | null;
 
 export interface Place {
@@ -15,11 +15,11 @@ export interface Place {
 }
 
 export interface InstallKind {
-  /** Where it fetches from, as people call it. */
+  /** Name of the registry, for users. */
   readonly registry: string;
-  /** What is asked for, in the registry's own notation; `there`: nothing is left to do for it. */
+  /** The items wanted, in the registry's notation; `there` marks those already installed. */
   readonly items: (needs: InstallNeeds, place: Place) => readonly Item[];
-  /** Fetches everything that is asked for; what is there stays. @param onOutput the client's own output */
+  /** Installs all wanted items that are missing. @param onOutput receives the client's output */
   readonly fetch: (needs: InstallNeeds, place: Place, onOutput: (text: string) => void) => Promise<Fault>;
 }
 
@@ -36,8 +36,7 @@ export function onPath(program: string): string | null {
 
 /**
  * Runs a command to its end.
- *
- * @param complaint what lines of the client's output that tell the cause look like; the first of them is the fault
+ * @param complaint matches lines of the output that tell the cause; the first match is the error message
  */
 export async function run(
   command: readonly string[],

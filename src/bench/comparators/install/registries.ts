@@ -1,4 +1,4 @@
-/** The registries that comparators come from, each asked through its own client. */
+/** The package registries, each used through its own client. */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
@@ -19,7 +19,7 @@ const itemsOf = (
 const written = (wanted: InstallNeeds['npm'], sign: string): string[] =>
   itemsOf(wanted, sign, () => false).map(({ name }) => name);
 
-/** npm packages, in a project of their own. */
+/** npm packages, in a project folder. */
 export const npm: InstallKind = {
   registry: 'the npm registry',
   items: ({ npm: wanted }, { local }) =>
@@ -37,7 +37,7 @@ function installedVersion(local: string, name: string): unknown {
   return orElse(() => JSON.parse(read(join(local, 'node_modules', name, 'package.json'))).version, null);
 }
 
-/** Python packages, in a virtual environment of their own. */
+/** Python packages, in a virtual environment. */
 export const pip: InstallKind = {
   registry: 'PyPI',
   items: ({ pip: wanted }, { local }) =>
@@ -54,7 +54,7 @@ export const pip: InstallKind = {
   },
 };
 
-/** Python keeps a folder "name-version.dist-info" beside each package that is installed whole. */
+/** Python keeps a folder "name-version.dist-info" for each completely installed package. */
 function inVenv(local: string, name: string, version: string): boolean {
   const info = `${name.replaceAll('-', '_')}-${version}.dist-info`;
   const libraries = join(local, 'venv', 'lib');
@@ -62,7 +62,7 @@ function inVenv(local: string, name: string, version: string): boolean {
   return pythons.some((python) => existsSync(join(libraries, python, 'site-packages', info)));
 }
 
-/** Programs in Rust, built here from their published sources with the dependencies that their authors locked. */
+/** Rust programs, compiled here from their published sources with their locked dependencies. */
 export const cargo: InstallKind = {
   registry: 'crates.io',
   items: ({ cargo: wanted }, { local }) =>
@@ -83,8 +83,8 @@ const COPY = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-depend
 const ARRIVING = 'jars-arriving';
 
 /**
- * Java libraries with all that they depend on; what does not match the repository's checksums is refused. They become
- * `jars` together when all have come, so that a broken-off copy is not taken for a whole one, nor an old version kept.
+ * Java libraries with all dependencies; a file that does not match the repository's checksums is refused. They become `jars`
+ * only when all are complete, so an interrupted download is never used, and no old version stays.
  */
 export const maven: InstallKind = {
   registry: 'Maven Central',
@@ -124,7 +124,7 @@ function pomOf(wanted: InstallNeeds['maven']): string {
 
 const COMPLAINT = /^E: /;
 
-/** Debian packages, for the whole system: done for root or with a sudo that asks no password, else only named. */
+/** Debian packages, system-wide: installed as root or by sudo without a password; otherwise only reported as missing. */
 export const apt: InstallKind = {
   registry: "Debian's archive",
   items: ({ apt: wanted }) =>
@@ -143,14 +143,14 @@ export const apt: InstallKind = {
     const once = (args: readonly string[]): Promise<Fault> =>
       run([...before, ...args], folder, COMPLAINT, onOutput);
     const fault = await once(command);
-    // The lists of a fresh system are empty or old: fetch them, and try again.
+    // A fresh system has no package lists, or old ones: update them and try again.
     if (fault !== null) await once(['apt-get', 'update']);
     const again = fault === null ? null : await once(command);
     return again === null ? null : `${again}; the command was ${words}`;
   },
 };
 
-/** What to put before a command so that it runs as root; null: it may not. */
+/** Command prefix to run as root; null if not possible. */
 async function rights(): Promise<readonly string[] | null> {
   const quiet = ['env', 'DEBIAN_FRONTEND=noninteractive'];
   if (process.getuid?.() === 0) return quiet;
