@@ -13,6 +13,7 @@ import { NOTHING_PROVEN } from '../solver/last-check.ts';
 import { refused } from './issue-codes.ts';
 import { refusedOptions, signal } from './options.ts';
 import { type RequestInput, requestOf } from './request.ts';
+import { PATIENCE, searchedProof } from './validate.ts';
 
 /** What no plan can beat. */
 export interface Bound {
@@ -67,8 +68,12 @@ async function* proofsOf(
   { highs, pause }: BoundHost,
   stop: AbortSignal | null | undefined,
 ): AsyncGenerator<Certificate, void> {
-  const end = EFFORT.clock() + EFFORT.seconds;
-  const refutation = proveInfeasible(request, () => EFFORT.clock() > end);
+  const overAfter =
+    (seconds: number, from = EFFORT.clock()) =>
+    () =>
+      EFFORT.clock() > from + seconds;
+  const refutation =
+    proveInfeasible(request, overAfter(EFFORT.seconds)) ?? searchedProof(request, overAfter(PATIENCE));
   if (refutation) yield refutation;
   const problem = compile(request);
   const secondsLeft = () => (stop?.aborted ? 0 : Number.POSITIVE_INFINITY);

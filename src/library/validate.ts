@@ -2,8 +2,14 @@ import { proveInfeasible } from '../bounds/infeasible/prove.ts';
 import { ruleSentence } from '../report/words/rule.ts';
 import type { InfeasibilityCertificate } from '../result/certificate.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
+import { compile } from '../scenario/lower/compile.ts';
 import { monotonicClock } from '../shared/clock.ts';
 import { type Checked, type Issue, some } from '../shared/issue.ts';
+import { Rng } from '../shared/rng.ts';
+import { refutations } from '../solver/exact/refute-exactly.ts';
+import { LONG_TRY } from '../solver/exact/sat/sat-solver.ts';
+import { isRefuted } from '../solver/last-check.ts';
+import { firstSchedule } from '../solver/plan/first-schedule.ts';
 import type { LibraryCode } from './issue-codes.ts';
 import { type ReadRequest, type RequestInput, requestOf } from './request.ts';
 
@@ -42,7 +48,7 @@ function partInConflict({ scenario, constraints }: SolveRequest, pointer: string
 }
 
 /** Seconds. */
-const PATIENCE = 2;
+export const PATIENCE = 2;
 
 const UNDECIDED: Issue<LibraryCode> = {
   code: 'undecided',
@@ -52,9 +58,26 @@ const UNDECIDED: Issue<LibraryCode> = {
 };
 
 /**
- * Looks for everything that is wrong with a request, and for hard rules that cannot be kept together: these come as
- * issues `infeasible` and `in_conflict`. Only quick arguments are tried, for about two seconds, so that a sound
- * request may have no plan still; `undecided` warns where they were broken off, as they are sooner on a slow machine.
+ * For rules that quick arguments did not refute: looks for a seating, and where that is hard for a proof that there is none.
+ * Null: there is a seating; undefined: neither was found before `isOver` said so, or soon after.
+ */
+export function searchedProof(
+  request: SolveRequest,
+  isOver: () => boolean,
+): InfeasibilityCertificate | null | undefined {
+  const problem = compile(request);
+  if (firstSchedule(problem, new Rng(1), null, new Uint8Array(problem.sessionCount), isOver)) return null;
+  for (const proof of refutations(request, { placements: LONG_TRY, conflicts: LONG_TRY }, isOver)) {
+    if (proof && isRefuted(request, proof)) return proof;
+    if (isOver()) break;
+  }
+  return undefined;
+}
+
+/**
+ * Looks for everything that is wrong with a request, and for about two seconds for hard rules that cannot be kept
+ * together: these come as issues `infeasible` and `in_conflict`. `undecided` warns where neither a conflict nor a
+ * seating was found, as may be sooner on a slow machine.
  */
 export function validate(input: RequestInput): Checked<ReadRequest> {
   const read = requestOf(input);
@@ -62,10 +85,12 @@ export function validate(input: RequestInput): Checked<ReadRequest> {
   const { request } = read.value;
   const end = monotonicClock() + PATIENCE;
   let isBrokenOff = false;
-  const proof = proveInfeasible(request, () => {
+  const isOver = () => {
     isBrokenOff ||= monotonicClock() > end;
     return isBrokenOff;
-  });
-  if (proof !== null) return { ok: false, issues: some(infeasibleIssues(request, proof)) };
-  return isBrokenOff ? { ...read, warnings: [...read.warnings, UNDECIDED] } : read;
+  };
+  const quick = proveInfeasible(request, isOver);
+  const proof = quick ?? (isBrokenOff ? undefined : searchedProof(request, isOver));
+  if (proof) return { ok: false, issues: some(infeasibleIssues(request, proof)) };
+  return proof === null ? read : { ...read, warnings: [...read.warnings, UNDECIDED] };
 }

@@ -29,6 +29,18 @@ describe('mingle validate', () => {
     );
   });
 
+  it('searches where quick arguments do not see it, as beside a bench, and so does mingle bound', async () => {
+    const groups = [...base.scenario.groups, { id: 'wait', capacity: 1, bench: true }];
+    const apart = { type: 'MustStayApart', people: 'ALL' };
+    const stdin = JSON.stringify({ scenario: { ...base.scenario, groups }, constraints: [apart] });
+    const { code, err } = await mingle(['validate', '-'], { stdin });
+    expect([code, err]).toEqual([
+      3,
+      expect.stringContaining('No two of everyone sit together. [in_conflict]'),
+    ]);
+    expect((await mingle(['bound', '-'], { stdin })).code).toBe(3);
+  });
+
   it('says where it broke off to decide', async () => {
     let seconds = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => 3000 * ++seconds);
