@@ -5,16 +5,18 @@ export function bodyOf({ scenario, objectives, constraints }, form) {
       ? { size: 'capacity', sizes: 'session_capacities', sessions: 'session_count' }
       : { size: 'size', sizes: 'session_sizes', sessions: 'num_sessions' };
   return {
+    schema_version: 'v1',
     scenario: {
       people: scenario.people.map(({ sessions, ...person }) => ({
         ...person,
         ...(sessions && { sessions }),
       })),
-      groups: scenario.groups.map(({ id, capacity, session_capacities, min_size, bench }) => ({
+      groups: scenario.groups.map(({ id, capacity, session_capacities, min_size, use, bench }) => ({
         id,
         ...(capacity !== undefined && { [names.size]: capacity }),
         ...(session_capacities && { [names.sizes]: session_capacities }),
         ...(min_size > 0 && { min_size }),
+        ...(use && { use }),
         ...(bench && { bench }),
       })),
       [names.sessions]: scenario.session_count,

@@ -2,12 +2,11 @@
 import { bodyOf } from './body.mjs';
 
 /**
- * The same scenario with its first members only: as many groups as they fill, and the rules that name none of the
- * others. Without weight on contacts any plan is best, so that asking costs the service next to nothing.
+ * The same scenario with its first members only: as many groups as they fill, and the links, meetings and rules that
+ * name nothing else. Without weight on contacts any plan is best, so that asking costs the service next to nothing.
  */
 function firstOf({ scenario, constraints }, members) {
   const people = scenario.people.slice(0, members);
-  const here = new Set(people.map(({ id }) => id));
   const groups = [];
   const seats = Array(scenario.session_count).fill(0);
   for (const group of scenario.groups) {
@@ -17,21 +16,30 @@ function firstOf({ scenario, constraints }, members) {
       seats[s] += group.session_capacities?.[s] ?? group.capacity ?? 0;
     });
   }
-  const known = new Set(groups.map(({ id }) => id));
+  const others = [...scenario.people.slice(members), ...scenario.groups.slice(groups.length)];
+  const gone = new Set(others.map(({ id }) => id));
+  const stays = (part) => !namesAny(part, gone);
+  const links = (scenario.links ?? []).filter((link) => {
+    if (!stays(link)) gone.add(link.name);
+    return stays(link);
+  });
   return {
     scenario: {
       ...scenario,
       people,
       groups: groups.map(({ min_size: _least, use: _use, ...group }) => ({ ...group, min_size: 0 })),
-      prior_meetings: scenario.prior_meetings.filter(({ people: pair }) => pair.every((id) => here.has(id))),
+      prior_meetings: scenario.prior_meetings.filter(stays),
+      links,
     },
     objectives: [{ type: 'maximize_unique_contacts', weight: 0 }],
-    constraints: constraints.filter(
-      (rule) =>
-        (rule.people ?? []).every((id) => here.has(id)) &&
-        (rule.group_id === undefined || rule.group_id === 'ALL' || known.has(rule.group_id)),
-    ),
+    constraints: constraints.filter(stays),
   };
+}
+
+/** Whether one of the names stands anywhere in it; in a problem as it is put, names of all kinds differ. */
+function namesAny(part, names) {
+  if (typeof part !== 'object' || part === null) return names.has(part);
+  return Object.entries(part).some(([key, value]) => names.has(key) || namesAny(value, names));
 }
 
 /** Anything but a refusal of the scenario itself: that it has no plan, or none was found, says that it was read. */

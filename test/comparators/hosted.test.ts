@@ -1,3 +1,6 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openService, type TestService } from '../service/support/service.ts';
 import { scored } from '../support/judged.ts';
@@ -32,7 +35,7 @@ describe.each(sized(['k'] as const, ['a'] as const))('a service of Form %s', (fo
     const { people } = members(8).scenario;
     const groups = [
       { id: 'g0', capacity: 4 },
-      { id: 'g1', session_capacities: [6], min_size: 2 },
+      { id: 'g1', session_capacities: [6], min_size: 2, use: 'always' },
       { id: 'wait', capacity: 2, bench: true },
     ];
     const prior_meetings = [{ people: ['p0', 'p1'], count: 2 }];
@@ -54,7 +57,20 @@ describe.each(sized(['k'] as const, ['a'] as const))('a service of Form %s', (fo
 
   it('has its limit on members found to the last one', async () => {
     const env = await serve({ form, limits: { ordinary_multi_session_people: 21 } });
-    const { result } = await runAdapter(adapter(form), problemOf(members(120)), env);
+    // Each names somebody, or a table, that the first 21 are without.
+    const constraints = [
+      { type: 'MustStayTogether', people: ['p0', 'p119'] },
+      { type: 'PersonWishes', wishes: { p0: ['p119'] } },
+      { type: 'GroupPreferences', choices: { p119: ['g0'] } },
+      { type: 'PairWeights', weights: [['p0', 'p119', 1]] },
+      { type: 'GroupVisits', people: ['p0'], groups: ['g29'], target_visits: 1 },
+      { type: 'PairMeetingCount', people: ['p0', 'p1'], target_meetings: 1, over: 'facing' },
+    ];
+    const document = members(120);
+    const links = [{ name: 'facing', groups: [['g0', 'g29']] }];
+    const prior_meetings = [{ people: ['p0', 'p1'], over: 'facing' }];
+    const problem = problemOf({ scenario: { ...document.scenario, links, prior_meetings }, constraints });
+    const { result } = await runAdapter(adapter(form), problem, env);
     expect(result).toMatchObject({
       status: 'unsupported',
       observed_limit: {
@@ -72,6 +88,19 @@ describe('a hosted service', () => {
     const asked = await runAdapter(adapter('a', '--version'), null, await serve({ form: 'k' }));
     expect(asked.exitCode).toBe(1);
     expect(asked.stderr).toBe('127.0.0.1 speaks Form K, not A');
+  });
+
+  usualTest('is told the version of the format, also where it does not say who it is', async () => {
+    await serve({ form: 'k' });
+    const asked: unknown[] = [];
+    const other = createServer(async (message, response) => {
+      if (message.method === 'POST') asked.push(await json(message));
+      response.writeHead(404).end();
+    }).listen(0);
+    const TEST_URL = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    await runAdapter(adapter('k'), problemOf(members(4)), { TEST_URL });
+    other.close();
+    expect(asked).toMatchObject([{ schema_version: 'v1' }]);
   });
 
   usualTest('takes more of who has an account', async () => {

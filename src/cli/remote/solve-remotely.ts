@@ -50,7 +50,8 @@ export async function solveRemotely(
       };
       // Only Form K has solves that can be asked for again: an unknown id is refused without a server.
       const form = flags.form ?? (flags.retryOf === undefined ? await formOf(options, url) : 'k');
-      const body = JSON.stringify(form === 'k' ? toFormK(read.request) : toFormA(read.request));
+      const written = form === 'k' ? toFormK(read.request) : toFormA(read.request);
+      const body = JSON.stringify({ schema_version: 'v1', ...written });
       if (form === 'a') refuseRetry(flags.retryOf);
       const asked = { url: baseOf(url.href), keyDigest: keyDigest(apiKey), body };
       pending = form === 'k' ? openPending(terminal, asked, flags.retryOf) : null;

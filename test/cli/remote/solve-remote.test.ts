@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { run } from '../../../src/cli/registry.ts';
 import { solveCommandWith } from '../../../src/cli/solve/command.ts';
 import { toFormA } from '../../../src/scenario/write.ts';
 import { formatApiKey } from '../../../src/service/wire/api-key.ts';
-import { request } from '../../service/support/scenarios.ts';
+import { bodyK, request } from '../../service/support/scenarios.ts';
 import { openService, type TestService } from '../../service/support/service.ts';
 import { until } from '../../service/support/until.ts';
 import { failed, FakeIo, listing, mingle } from '../fake-io.ts';
@@ -159,7 +159,10 @@ describe('mingle solve --remote', () => {
     expect(cut.err).toContain('[connection_lost]');
     const id = /--retry-of ([0-9a-f]+)/.exec(cut.err)?.[1] ?? '';
     expect(openSolves()).toEqual([`${id}.json`]);
-    expect(statSync(join(folder, 'mingle', 'pending')).mode & 0o077).toBe(0);
+    const pending = join(folder, 'mingle', 'pending');
+    expect(statSync(pending).mode & 0o077).toBe(0);
+    const { body } = JSON.parse(readFileSync(join(pending, `${id}.json`), 'utf8'));
+    expect(JSON.parse(body)).toEqual({ schema_version: 'v1', ...bodyK() });
 
     const changed = await solve(['--retry-of', id], {}, toFormA(request('zoe')));
     expect([changed.code, changed.err]).toEqual([2, expect.stringContaining('[changed_retry]')]);
