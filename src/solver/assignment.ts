@@ -18,8 +18,8 @@ export function toSchedule(scenario: Scenario, assignment: Assignment): Schedule
 }
 
 /**
- * A schedule as an assignment; −1 where it does not say. Sessions, groups and people that the scenario does
- * not have are left out, and so is anybody in a session that they do not attend.
+ * A schedule as an assignment, −1 for people whom it does not place. Ignores sessions, groups and people that the
+ * scenario does not have, and people in sessions that they do not attend.
  */
 export function fromSchedule(scenario: Scenario, problem: Problem, schedule: Schedule): Assignment {
   const { peopleCount, sessionCount } = problem;

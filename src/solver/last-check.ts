@@ -1,7 +1,4 @@
-/**
- * The last look at what leaves the solver, and the only place where it asks the checker: an answer or a bound that
- * does not stand up is a defect.
- */
+/** The only place where the solver calls the checker: an answer or a bound that fails its check is a defect. */
 import { FULL_DETAILS, judge, type ScheduleVerdict, stepsIn, type Verdict } from '../check/judge.ts';
 import type { InfeasibilityCertificate, LowerBoundCertificate } from '../result/certificate.ts';
 import type { Schedule } from '../result/schedule.ts';
@@ -9,15 +6,15 @@ import type { SolveRequest } from '../scenario/definition.ts';
 import { compare, type Fraction, fractionText, ZERO } from '../shared/fraction.ts';
 import { MOMENT } from './shared-numbers.ts';
 
-/** The solver's own answer does not stand up to the checker: a defect, never to be shown as an answer. */
+/** The checker rejected the solver's own answer: a defect, never to be shown as an answer. */
 export class UnsoundAnswer extends Error {}
 
-/** What the checker says of an answer that it found legal and rightly priced, with a proof that holds. */
+/** The checker's verdict on an answer that is legal and rightly priced, with a proof that holds. */
 export interface CheckedAnswer extends Pick<Verdict, 'bound' | 'optimal'> {
   readonly schedule: ScheduleVerdict;
 }
 
-/** The bound that every plan has. */
+/** The trivial bound 0, which needs no argument. */
 export const NOTHING_PROVEN: LowerBoundCertificate = {
   kind: 'lower_bound',
   version: 2,
@@ -25,7 +22,7 @@ export const NOTHING_PROVEN: LowerBoundCertificate = {
   pieces: [],
 };
 
-/** The checks of one solve. What was checked once is not checked again. */
+/** The checks of one solve; nothing is checked twice. */
 export class LastCheck {
   private readonly request: SolveRequest;
   private readonly schedules = new Map<Schedule, ScheduleVerdict>();
@@ -36,8 +33,8 @@ export class LastCheck {
   }
 
   /**
-   * @param claimed its cost
-   * @throws UnsoundAnswer where a hard rule is broken or the cost is another
+   * @param claimed its cost, as the solver counts it
+   * @throws UnsoundAnswer if a hard rule is broken or the cost differs
    */
   schedule(schedule: Schedule, claimed: Fraction): ScheduleVerdict {
     const known = this.schedules.get(schedule);
@@ -48,9 +45,9 @@ export class LastCheck {
   }
 
   /**
-   * The proof's bound; null where it takes more than about so many seconds to see whether it holds.
+   * The proof's bound; null if checking it would take more than about `seconds`.
    *
-   * @throws UnsoundAnswer where it does not hold
+   * @throws UnsoundAnswer if the proof does not hold
    */
   bound(proof: LowerBoundCertificate, seconds = Number.POSITIVE_INFINITY): Fraction | null {
     const known = this.bounds.get(proof);
@@ -63,8 +60,8 @@ export class LastCheck {
   }
 
   /**
-   * @param proofs the best one first; one that takes the checker too long is left out
-   * @returns besides, the proof that holds
+   * @param proofs the best one first; one that takes the checker too long is skipped
+   * @returns the verdict, and the first proof that was checked
    * @throws UnsoundAnswer as above
    */
   answer(
@@ -80,7 +77,7 @@ export class LastCheck {
   }
 }
 
-/** A schedule on the way, for logs and for those who want every step looked at; throws as above. */
+/** Checks a schedule found on the way, for logs and `debug_validate_invariants`; throws as above. */
 export function checkedSchedule(
   request: SolveRequest,
   schedule: Schedule,
@@ -101,7 +98,7 @@ function sound({ schedule }: Pick<Verdict, 'schedule'>, claimed: Fraction): Sche
   return schedule;
 }
 
-/** Whether the checker finds, in about so many seconds or a moment, the rules as impossible to keep as the proof says; it may give up. */
+/** Whether the checker confirms the proof in about `seconds`, at least a `MOMENT`; false also if it gives up. */
 export function isRefuted(
   request: SolveRequest,
   proof: InfeasibilityCertificate,

@@ -23,14 +23,14 @@ import type { SolveWork } from './solve-work.ts';
 /** Entries of a linear program's matrix allowed for each second of the limit; 50,000 entries take half a second (experiment A7). */
 const RAISE_ENTRIES_PER_SECOND = 15_000;
 
-/** @param bounds what looks for a higher bound beside the lanes */
+/** @param bounds searches for a higher bound beside the lanes */
 export function laneLimits(work: SolveWork, bounds: Pick<RaiseBound, 'run' | 'took'>): LaneLimits {
   const { problem, options, settings, floor, began, seated, proven, answerBy, budgetSeconds: seconds } = work;
   const grace = settings.solver_params.no_improvement_grace_seconds;
   const { targetCost } = options;
   const raise = { ...bounds, from: began + LOOK * seconds, since: seated, spent: proven };
   const load = loadSeconds(work);
-  // The last descent loads tables once more, or is left out where they are large.
+  // Leaves time for the last descent to load the tables again; if they are large, it is skipped.
   const deadline = answerBy === null ? null : answerBy - (load < MOMENT ? load : 0);
   const optimal = settings.stop_conditions.stop_on_optimal_score ? floor : null;
   const wanted = targetCost === null ? null : unitsAtMost(problem, exactly(targetCost));
@@ -39,7 +39,7 @@ export function laneLimits(work: SolveWork, bounds: Pick<RaiseBound, 'run' | 'to
     deadline,
     beginBy: deadline === null ? null : deadline - load,
     signal: options.signal,
-    // Where nobody says when to stop the solver does.
+    // Without a limit from the caller the solver decides when to stop.
     settle:
       options.timeSeconds === null && options.iterations === null ? { after: began + seconds, grace } : null,
     raise: options.iterations === null && seconds >= SHORT ? raise : null,
@@ -47,7 +47,7 @@ export function laneLimits(work: SolveWork, bounds: Pick<RaiseBound, 'run' | 'to
   };
 }
 
-/** What the longer look for a bound may take in a solve of so many seconds. */
+/** The effort of the longer search for a bound in a solve of so many seconds. */
 export function raiseEffort(seconds: number): Omit<Effort, 'clock'> {
   return {
     seconds: PROOFS * seconds,
@@ -56,8 +56,8 @@ export function raiseEffort(seconds: number): Omit<Effort, 'clock'> {
 }
 
 /**
- * The longer look for a bound where proposals bound the run. It comes after the search, so that neither when a proof
- * comes nor whether there is HiGHS changes the plan.
+ * The longer search for a bound in a run limited by iterations. It comes after the search, so that neither the timing of proofs
+ * nor a missing HiGHS changes the plan.
  */
 export const LATE_RAISE: Omit<Effort, 'clock'> = {
   seconds: Number.POSITIVE_INFINITY,
@@ -65,8 +65,8 @@ export const LATE_RAISE: Omit<Effort, 'clock'> = {
 };
 
 /**
- * Until when the last descent may go on, on the clock; null: it is not worth the time that its tables take.
- * It has a moment even where the caller interrupted the solve, or where the time is over already on a busy machine and its tables are small.
+ * Deadline of the last descent, on the host's clock; null: loading its tables would take too long. It gets `NOTICED` seconds even if the
+ * caller interrupted the solve, or if its tables are small and the time is over already, on a busy machine.
  */
 export function descentDeadline(work: SolveWork): number | null {
   const { isAborted, answerBy, host } = work;
@@ -78,7 +78,7 @@ export function descentDeadline(work: SolveWork): number | null {
   return now + tables > deadline ? null : deadline;
 }
 
-/** What it takes to begin a search: to load its tables, whose curves take about half as long as a check. */
+/** Seconds to load the tables of a search; their curves take about half as long as a check. */
 function loadSeconds({ problem, checkSeconds }: SolveWork): number {
   return Math.max(checkSeconds / 2, tableSeconds(problem));
 }
@@ -89,10 +89,10 @@ const tableSeconds = remembered(({ peopleCount, sessionCount, costs, links }: Pr
   return pairs / PROPOSALS_PER_SECOND + visitors / MOVES_PER_SECOND;
 }, new WeakMap());
 
-/** Sets of fewer people take next to nothing and are not counted. */
+/** Sets of no more people take next to no time and are not counted. */
 const FEW = 50;
 
-/** Pairs of the sets that count in some sessions alone, once for all sessions in which the same sets count; sets of the same people are one. */
+/** Pairs of large sets that count only in some sessions: once for all sessions with the same sets, and once for sets of the same people. */
 function tabledPairs({ partial }: PairCosts, sessionCount: number): number {
   const tables = new Map<string, Map<string, number>>();
   const large = partial.filter(({ people }) => people.length > FEW);
@@ -105,7 +105,7 @@ function tabledPairs({ partial }: PairCosts, sessionCount: number): number {
   return sizes.reduce((sum, size) => sum + (size * (size - 1)) / 2, 0);
 }
 
-/** How many proposals ties may take once the bound is met. */
+/** Proposals that tie-breaking may make once the bound is met. */
 export function tieProposals({ options, iterations, budgetSeconds }: SolveWork): number {
   const timed = LOOK * budgetSeconds * MOVES_PER_SECOND;
   if (options.iterations === null) return Math.floor(timed);

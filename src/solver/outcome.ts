@@ -6,13 +6,13 @@ import type { Issue } from '../shared/issue.ts';
 import type { CheckedAnswer } from './last-check.ts';
 import type { SolverSettings } from './plan/settings.ts';
 
-/** What may be asked of one solve. */
+/** Options of one solve. */
 export interface SolveOptions {
-  /** Wall seconds; null: no limit but the others. */
+  /** Time limit in wall seconds; null: none. */
   readonly timeSeconds: number | null;
-  /** Seconds of these that the caller has used or still needs, to read and write; absent: none. */
+  /** Seconds of the limit that the caller has used or still needs, to read and write; absent: 0. */
   readonly aside?: number;
-  /** Proposals a lane; null: no limit but the others. */
+  /** Most proposals of each lane; null: no such limit. */
   readonly iterations: number | null;
   readonly seed: number;
   /** Searches that help each other, at least 1; with seed and iterations they decide the answer. */
@@ -37,7 +37,7 @@ export interface SolveOptions {
   readonly onLog?: (line: string) => void;
 }
 
-/** One lane, seed 1, no limit but the proven bound: what a caller changes is then all that there is to read. */
+/** One lane, seed 1, no limit but the proven bound; callers override what they need. */
 export const PLAIN_OPTIONS: SolveOptions = {
   timeSeconds: null,
   iterations: null,
@@ -56,7 +56,7 @@ export interface Progress {
   readonly cost: number;
   readonly lowerBound: number;
   readonly uniqueContacts: number;
-  /** The best schedule when it is new since the last call, and where `telemetry` asks for it besides. */
+  /** The best schedule if it is new since the last call, or if `telemetry` asks for it; else null. */
   readonly schedule: Schedule | null;
 }
 
@@ -65,7 +65,7 @@ interface RunReport {
   readonly warnings: readonly Issue[];
 }
 
-/** What a solve leaves. `schedule` has passed `check/`, and so has the certificate. */
+/** The result of a solve. The checker has confirmed `schedule` and the certificate. */
 export type Outcome =
   | (RunReport & {
       readonly status: 'solved';

@@ -8,9 +8,9 @@ export interface Way {
   /** Earlier meetings: a, b (a < b), count; three numbers a pair. */
   readonly prior: Int32Array;
   readonly company: readonly CompanyCurve[];
-  /** Who must not meet so; [session]. */
+  /** Pairs who must not meet this way, as a, b, …; [session]. */
   readonly apart: readonly Int32Array[];
-  /** The groups whose people those of a group meet, ascending. */
+  /** The groups whose people meet those of `group`, ascending. */
   readonly facing: (session: number, group: number) => ArrayLike<number>;
   /** Whether people of two groups meet. */
   readonly meet: (session: number, g: number, h: number) => boolean;
@@ -29,7 +29,7 @@ export function waysOf({ costs, meets, prior, apart, links }: Problem): Way[] {
   return [{ ...inGroups, meet: isOne }, ...overLinks];
 }
 
-/** Whether nobody meets whom they must not. */
+/** Whether no two people meet who must not. */
 export function keepsApart(problem: Problem, assignment: Assignment): boolean {
   const { peopleCount } = problem;
   return waysOf(problem).every(({ apart, meet }) =>

@@ -1,4 +1,4 @@
-/** The exact cost of an assignment in units of the problem's measure, worked out from the start. */
+/** The exact cost of an assignment, in units of the problem's measure, computed from scratch. */
 import {
   type Assignment,
   type CompanyCurve,
@@ -15,22 +15,22 @@ import { grouped } from '../shared/grouped.ts';
 import { remembered } from '../shared/remembered.ts';
 import { type Way, waysOf } from './over-links.ts';
 
-/** What so many units cost. */
+/** The cost of so many units. */
 export function costOfUnits({ costs }: Problem, units: bigint): Fraction {
   return times(fraction(units), costs.measure);
 }
 
-/** The double nearest to that. */
+/** The cost of so many units, as the nearest double. */
 export function nearestCost(problem: Problem, units: bigint): number {
   return toNumber(costOfUnits(problem, units));
 }
 
-/** The fewest units that cost no less. */
+/** The fewest units that cost at least `cost`. */
 export function unitsAtLeast({ costs: { measure } }: Problem, cost: Fraction): bigint {
   return ceiling(over(cost, measure));
 }
 
-/** The most units that cost no more. */
+/** The most units that cost at most `cost`. */
 export function unitsAtMost({ costs: { measure } }: Problem, cost: Fraction): bigint {
   return floor(over(cost, measure));
 }
@@ -56,7 +56,7 @@ export function membersBySession(problem: Problem, assignment: Assignment): numb
   return members;
 }
 
-/** A plan that is priced. */
+/** A plan to be priced. */
 interface Seated {
   readonly problem: Problem;
   readonly assignment: Assignment;
@@ -88,7 +88,7 @@ export function priceOf(problem: Problem, assignment: Assignment): bigint {
   return total;
 }
 
-/** What it costs that nobody meets beyond what it would if all had the first curve; a list of pairs is priced again and again. */
+/** Cost of nobody meeting, beyond that if all pairs had the first curve; kept, since the same pairs are priced again and again. */
 const costApart = remembered(({ whole, wholeOf, others }: PairCosts): bigint => {
   const more = new Uint32Array(whole.length);
   for (let i = 0; wholeOf !== null && i < others.length; i += 2)
@@ -97,8 +97,8 @@ const costApart = remembered(({ whole, wholeOf, others }: PairCosts): bigint => 
 }, new WeakMap());
 
 /**
- * Meetings are counted by curve and by how many the two had before, so that only few large numbers are added; person by person,
- * as tables of all pairs of many people fit into no cache.
+ * Counts meetings by curve and by how many the two had before, so that only few bigints are added; person by person,
+ * since a table of all pairs of many people would not fit into the cache.
  */
 function wholeCosts({ problem, assignment, sessions }: Seated, { pairs, facing }: Way): bigint {
   const { peopleCount, sessionCount } = problem;
@@ -130,12 +130,12 @@ function wholeCosts({ problem, assignment, sessions }: Seated, { pairs, facing }
   return total;
 }
 
-/** Those of the group before somebody meet them. Small, as it is compiled while it runs. */
+/** Counts the meetings of person `before` with people of the group who have lower numbers. Small, as V8 compiles it while it runs. */
 function meet(group: readonly number[], before: number, met: Uint16Array, meetings: Float64Array): void {
   for (let i = 0, a = group[0]; a < before; a = group[++i]) meetings[met[a]++]++;
 }
 
-/** The same where not all pairs have the first curve: [pair − first] */
+/** The same if pairs have different curves. @param first the number of the pair (0, `before`) */
 function meetBy(
   group: readonly number[],
   before: number,
@@ -156,7 +156,7 @@ function sumOf(curve: Curve, howMany: ArrayLike<number>): bigint {
   );
 }
 
-/** What every two of a set cost by their meetings in its sessions. */
+/** Cost of all pairs of a set, by their meetings in its sessions. */
 function partialCosts({ problem, assignment, sessions }: Seated, way: Way, set: PairCurve): bigint {
   const { peopleCount } = problem;
   const { people, points } = set;
@@ -184,7 +184,7 @@ function partialCosts({ problem, assignment, sessions }: Seated, way: Way, set: 
   return sumOf(points, pairsAt);
 }
 
-/** By how many of the company the person meets; nobody misses them on a bench. */
+/** Cost by how many of the company the person meets; none on a bench. */
 function companyCost(
   { problem: { peopleCount, meets }, assignment }: Seated,
   { meet }: Way,
@@ -202,9 +202,9 @@ function companyCost(
   return total;
 }
 
-/** All curves on visits; a rule on every group has one for each, with the same list of people. */
+/** Cost of all curves on visits; a rule on every group has one for each, with the same list of people. */
 function visitCosts({ peopleCount, costs }: Problem, sessions: readonly number[][][]): bigint {
-  /** With the number of the list that counts them last. */
+  /** The number of the last list that has the person; [person]. */
   const countedBy = new Int32Array(peopleCount);
   const times = new Uint16Array(peopleCount);
   let [counted, list]: [Int32Array | null, number] = [null, 0];
@@ -235,7 +235,7 @@ function visitCosts({ peopleCount, costs }: Problem, sessions: readonly number[]
   return total;
 }
 
-/** All curves about one partition. */
+/** Cost of all curves about one partition. */
 function countCosts(
   { peopleCount, groupCount, sessionCount, capacity }: Problem,
   assignment: Assignment,

@@ -17,16 +17,16 @@ interface Setting {
   readonly telemetry: SolverSettings['telemetry'];
 }
 
-/** Turns what lanes say into what the caller hears: each better schedule, and now and then a sign of life. */
+/** Turns lane reports into progress calls: one for each better schedule, and now and then one without. */
 export class ProgressTeller {
-  /** What is proven so far, rounded down. */
+  /** The proven lower bound on the cost, rounded down. */
   lowerBound = 0;
   private best: Incumbent | null = null;
   private contacts = 0;
   private spoke = 0;
-  /** Seconds that the last report took. */
+  /** Seconds that the last call of the listener took. */
   private took = 0;
-  /** The best has not been told yet. */
+  /** `best` has not been reported yet. */
   private isNew = false;
   private calls = 0;
   private readonly setting: Setting;
@@ -46,7 +46,7 @@ export class ProgressTeller {
     if (this.best && clock() - this.spoke >= pause) this.speak(this.best, iterations);
   }
 
-  /** The solve has ended: a better schedule that waited for its turn is told. */
+  /** To be called when the solve has ended: reports a better schedule that was held back. */
   end(iterations: number): void {
     if (this.best && this.isNew) this.speak(this.best, iterations);
   }
@@ -86,7 +86,7 @@ export function countContacts(assignment: Int32Array, scenario: Scenario): numbe
     earlier[Math.max(a, b)].push(Math.min(a, b));
   }
   const seats = Array.from({ length: scenario.session_count }, () => scenario.groups.map((): number[] => []));
-  // Who last met each, person by person: a table of all pairs of many people fits into no cache.
+  // [person]: the last p who was counted as meeting them. A table of all pairs of many people would not fit into the cache.
   const metBy = new Int32Array(n);
   let contacts = 0;
   for (let p = 0; p < n; p++) {

@@ -1,29 +1,29 @@
 /**
- * What a solve does, in this order, and how its time is shared out. What a stage does stands in stages/ and plan/stages/; solve.ts and
- * plan/lane.ts run the lists, and plan/run-lanes.ts gives proofs their turns beside the lanes.
+ * The stages of a solve and of a lane, in order, and their shares of the time. stages/ and plan/stages/ implement them; solve.ts and
+ * plan/lane.ts run the lists; plan/run-lanes.ts interleaves proofs with the lanes.
  */
 import { EFFORT, LOOK } from './shared-numbers.ts';
 
-/** When a stage has its turn. Times are shares of the limit, in a lane of the lane's; where nothing is said, it may begin and go on until the end. */
+/** When a stage runs. Times are shares of the solve's time limit or, in `LANE`, of the lane's time; an absent field sets no limit. */
 export interface Slot<Name extends string = string> {
   readonly name: Name;
-  /** A better plan; or a proof, of how good it is or that there is none. */
+  /** Whether the stage looks for a better plan, or for a proof: of a bound, or that no legal plan exists. */
   readonly serves: 'plan' | 'proof';
-  /** It is not begun once so much is over. */
+  /** The stage is skipped if this share has passed before it begins. */
   readonly beginBy?: number;
-  /** It ends when so much is over. */
+  /** The stage ends once this share has passed. */
   readonly until?: number;
-  /** What it may take itself. */
+  /** The most time that the stage itself may take. */
   readonly most?: number;
 }
 
-/** Of the time from the first plan on: no more of it goes to proofs in a thread that searches, until the bound is met. */
+/** The share of the time since the first plan that proofs may take in a thread that also searches. */
 export const PROOFS = EFFORT;
 
 export const SOLVE = inOrder([
   { name: 'contradiction', serves: 'proof' },
   { name: 'start', serves: 'plan', until: 1 - 2 * LOOK },
-  // What is left of it then goes on beside the lanes.
+  // If unfinished, it continues beside the lanes.
   { name: 'bound', serves: 'proof', beginBy: EFFORT, until: LOOK },
   { name: 'first check', serves: 'plan' },
   { name: 'lanes', serves: 'plan' },
@@ -41,7 +41,7 @@ export const LANE = inOrder([
   { name: 'seats', serves: 'plan', beginBy: EFFORT },
   { name: 'choices', serves: 'plan', beginBy: EFFORT },
   { name: 'scaffold', serves: 'plan', beginBy: EFFORT },
-  // The share of a cooling of courts is a setting.
+  // Its share is a setting: `construction_budget_fraction`.
   { name: 'courts', serves: 'plan' },
   { name: 'construction', serves: 'plan' },
   { name: 'search', serves: 'plan' },
@@ -49,7 +49,7 @@ export const LANE = inOrder([
   { name: 'ultra', serves: 'plan' },
 ]);
 
-/** What each of them does. */
+/** The implementation of each stage, by its name in the list. */
 export type ByName<Slots extends readonly Slot[], Stage> = Readonly<Record<Slots[number]['name'], Stage>>;
 
 function inOrder<Name extends string>(slots: readonly Slot<Name>[]): readonly Slot<Name>[] {

@@ -1,24 +1,24 @@
-/** The tuned numbers that several stages share (experiment A42); what one alone is tuned by stands beside it. */
+/** Tuned numbers that several stages share (experiment A42); those of a single stage are in its own file. */
 
-/** The share of a limit, or of a lane, that a look at something may take. */
+/** The share of a limit, or of a lane, that a first try of something may take. */
 export const LOOK = 0.1;
 /** The share of a limit for each effort beside the search: a first plan, a start made from designs, all proofs after the first plan. */
 export const EFFORT = 0.3;
 
-/** Seconds that nobody notices: so long a thread works before it lets timers, signals and messages in. */
+/** Seconds too short to notice: how long a thread works before it handles timers, signals and messages. */
 export const MOMENT = 0.02;
-/** Seconds that somebody does. */
+/** Seconds long enough to notice. */
 export const NOTICED = 0.1;
 
-/** Seconds. A shorter limit is mostly used up by beginning: loading HiGHS alone takes about `NOTICED`. */
+/** Seconds. Start-up uses up most of a shorter limit: loading HiGHS alone takes about `NOTICED`. */
 export const SHORT = NOTICED / LOOK;
 
 /** How many tries of a kind, or costs seen, are enough to judge by. */
 export const ENOUGH = 8;
-/** How many visits to sessions are. */
+/** How many visits to sessions are enough to judge by. */
 export const ENOUGH_VISITS = 1000;
 
-/** Proposals, moves of those who build designs, and conflicts of clause learning that take about a second of one core. */
+/** Proposals of the search, moves of design builders, and conflicts of clause learning that take about a second of one core. */
 export const PROPOSALS_PER_SECOND = 30_000_000;
 export const MOVES_PER_SECOND = 5_000_000;
 export const CONFLICTS_PER_SECOND = 2000;

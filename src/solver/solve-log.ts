@@ -1,4 +1,4 @@
-/** What the settings under `logging` ask for, line by line, and the checks that they ask for on the way. */
+/** Writes the log lines and runs the checks that the settings under `logging` ask for. */
 import type { CostReport } from '../result/definition.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import type { Problem } from '../scenario/problem.ts';
@@ -32,7 +32,7 @@ export class SolveLog {
     this.say = say;
   }
 
-  /** Before the lanes begin. */
+  /** To be called before the lanes begin. */
   begin(seed: number, lanes: number, lowerBound: number): void {
     if (!this.logging.log_initial_state) return;
     const { people, groups, session_count } = this.request.scenario;
@@ -43,7 +43,7 @@ export class SolveLog {
     );
   }
 
-  /** @throws Error where invariants shall be validated and a lane's schedule breaks them. */
+  /** @throws Error if `debug_validate_invariants` is set and a lane's schedule fails its check. */
   note(lane: number, report: LaneReport): void {
     const { log_frequency, log_initial_score_breakdown, debug_validate_invariants } = this.logging;
     const { better, stage, iterations } = report;

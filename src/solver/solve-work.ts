@@ -1,4 +1,4 @@
-/** What the stages of a solve have in common, and what they hand on to each other. */
+/** The state that the stages of a solve share. */
 import { boundOf, type InfeasibilityCertificate, type LowerBoundCertificate } from '../result/certificate.ts';
 import type { RunRecord } from '../result/definition.ts';
 import type { Schedule } from '../result/schedule.ts';
@@ -24,18 +24,18 @@ import { Trace } from './trace.ts';
 /** Placements that take about as long as a conflict of clause learning. */
 const PLACEMENTS_A_CONFLICT = 10;
 
-/** Between two of them the loop lets others in, and looks at the clock. */
+/** A stage's work in slices; between two, the loop yields to the event loop and checks the clock. */
 export type Slices = Generator<void> | AsyncGenerator<void>;
 
-/** One activity of a solve. It hands on what it finds through the `SolveWork`, and never calls another stage. */
+/** One stage of a solve. It shares what it finds through `SolveWork`, and never calls another stage. */
 export interface SolveStage {
-  /** Why there is nothing to do for it here; null: there is. */
+  /** The reason to skip the stage; null: it runs. */
   readonly whyNot: (work: SolveWork) => string | null;
-  /** Ends where `work.isOver` says so; else the loop ends it, a slice later. */
+  /** Should return once `work.isOver()`; else the loop ends it, one slice later. */
   readonly run: (work: SolveWork) => Slices;
 }
 
-/** What is done in one slice. */
+/** A stage that runs in a single slice. */
 export function once(act: (work: SolveWork) => void | Promise<void>): SolveStage['run'] {
   return async function* (work) {
     await act(work);
@@ -43,18 +43,18 @@ export function once(act: (work: SolveWork) => void | Promise<void>): SolveStage
   };
 }
 
-/** A bound that comes a step at a time. */
+/** A bound that is worked out step by step. */
 export interface SteppedBound {
   readonly isDone: () => boolean;
-  /** @param ends of the step, on the clock */
+  /** @param ends deadline of the step, on the host's clock */
   readonly advance: (ends: number) => void;
-  /** At once, with what was found so far. */
+  /** Finishes at once, with what was found so far. */
   readonly end: () => void;
 }
 
 export class SolveWork {
   readonly request: SolveRequest;
-  /** As asked for, but for the time that the caller needs for itself. */
+  /** The caller's options; `timeSeconds` without the seconds that the caller needs itself (`aside`). */
   readonly options: SolveOptions;
   readonly settings: SolverSettings;
   readonly problem: Problem;
@@ -63,39 +63,37 @@ export class SolveWork {
   readonly log: SolveLog;
   readonly teller: ProgressTeller;
   readonly checks: LastCheck;
-  /** On the host's clock, as are all times. */
+  /** Seconds on the host's clock, like all times here. */
   readonly began: number;
 
-  /** What to begin with, -1 where it says nothing; null: nothing. */
+  /** The warm start, -1 where it does not place a person; null: none. */
   start: Assignment | null = null;
   /** 1: the session stays as in `start`; [session]. */
   frozen: Uint8Array;
-  /** The first legal plan, and as a schedule; null: none yet. */
+  /** The first legal plan, and the same as a schedule; null: none yet. */
   first: Incumbent | null = null;
   scheduleOfFirst: Schedule | null = null;
-  /** When the search for that plan ended; and the seconds that went into proofs since there is one. */
+  /** When the search for the first plan ended; seconds spent on proofs since there is one. */
   seated: number;
   proven = 0;
-  /** When the present stage is over, also where the solve is interrupted; but until then it goes on. */
+  /** The present stage ends at `ends`, or when the solve is aborted, but not before `goesOnUntil`. */
   ends = Number.POSITIVE_INFINITY;
   goesOnUntil = Number.NEGATIVE_INFINITY;
-  /**
-   * What the check of a plan takes. Until it is measured: about as long as compiling took and the first try to seat people.
-   */
+  /** Seconds that a check of a plan takes; before it is measured, the time to compile and to seat people the first time. */
   checkSeconds = 0;
-  /** The bound that is worked out before the search. */
+  /** The bound found before the search. */
   quickProof: LowerBoundCertificate = NOTHING_PROVEN;
-  /** What is left of it for the time of the search; null: nothing. */
+  /** The unfinished rest of that bound, continued during the search; null: it is finished. */
   unbounded: SteppedBound | null = null;
   totals: LaneTotals | null = null;
   /** The best plan and the highest bound of all so far. */
   best: Incumbent | null = null;
   proof: LowerBoundCertificate = NOTHING_PROVEN;
-  /** Proposals after the lanes. */
+  /** Proposals made after the lanes ended. */
   moreIterations = 0;
-  /** Neither a plan nor a proof was found where the start looked for them. */
+  /** The start stage has exhausted its searches for a plan and for a refutation. */
   triedAll = false;
-  /** The rules cannot be kept. */
+  /** The checked proof that the rules cannot be kept; null: none. */
   refuted: InfeasibilityCertificate | null = null;
   answer: {
     readonly schedule: Schedule;
@@ -116,7 +114,7 @@ export class SolveWork {
     this.asked = asked;
     this.host = host;
     this.options = { ...asked, timeSeconds: seconds };
-    // Where proposals bound the run, the answer must not depend on a limit that is never reached.
+    // In a run limited by iterations the answer must not depend on a time limit that is never reached.
     this.settings = seconds === null || asked.iterations !== null ? given : withBudget(given, seconds);
     this.problem = compile(request);
     this.frozen = new Uint8Array(this.problem.sessionCount);
@@ -133,13 +131,13 @@ export class SolveWork {
     });
   }
 
-  /** The time is over for the present stage. */
+  /** Whether the present stage must end. */
   readonly isOver = (): boolean => {
     const now = this.host.clock();
     return now >= this.goesOnUntil && (now >= this.ends || this.isAborted);
   };
 
-  /** When there must be an answer for its last check to end in time; null: there is no limit. */
+  /** When the answer must be ready for its last check to end in time; null: no limit. */
   get answerBy(): number | null {
     return Number.isFinite(this.ends) ? this.ends : null;
   }
@@ -148,7 +146,7 @@ export class SolveWork {
     return this.options.signal?.aborted === true;
   }
 
-  /** Until so much of the limit is over. */
+  /** Seconds until this share of the time limit has passed. */
   secondsUntil(share: number): number {
     return this.began + share * (this.options.timeSeconds ?? Number.POSITIVE_INFINITY) - this.host.clock();
   }
@@ -157,12 +155,12 @@ export class SolveWork {
     return this.secondsUntil(1);
   }
 
-  /** What the solve is planned for. */
+  /** Seconds that the solve is planned for. */
   get budgetSeconds(): number {
     return this.options.timeSeconds ?? recommendedSeconds(this.settings);
   }
 
-  /** No plan costs fewer units, as far as it is proven. */
+  /** The proven lower bound, in units. */
   get floor(): bigint {
     return unitsAtLeast(this.problem, boundOf(this.proof));
   }
@@ -185,28 +183,28 @@ export class SolveWork {
     }
   }
 
-  /** Tells those who listen what a lane, or a stage in its place, has come to. */
+  /** Passes a report, of a lane or of a stage, to the log and the progress listener. */
   tell(lane: number, report: LaneReport): void {
     this.log.note(lane, report);
     this.teller.tell(report, report.iterations);
   }
 
-  /** A bound that holds. */
+  /** Publishes a bound that the checker has confirmed. */
   tellBound(proof: LowerBoundCertificate): void {
     this.teller.lowerBound = roundedDown(boundOf(proof));
   }
 
-  /** It is a stage's turn. */
+  /** Sets the deadline of a stage that begins. */
   enter({ until = 1, most }: Slot): void {
     const { host, began, options, checkSeconds, budgetSeconds } = this;
     const end = began + until * (options.timeSeconds ?? Number.POSITIVE_INFINITY) - checkSeconds;
-    // Where proposals bound the run, the clock must not cut it short of them.
+    // In a run limited by iterations the clock must not end a stage before them.
     const own = most === undefined || options.iterations !== null ? end : host.clock() + most * budgetSeconds;
     this.ends = Math.min(end, own);
     this.goesOnUntil = Number.NEGATIVE_INFINITY;
   }
 
-  /** Notes what a stage took and what there is after it. */
+  /** Runs a stage and traces its time, and the iterations, cost and bound after it. */
   async timed({ name, serves }: Slot, run: () => void | Promise<void>): Promise<void> {
     const end = this.trace.begin(name);
     const from = this.host.clock();

@@ -1,4 +1,4 @@
-/** From a request to a checked answer: the loop over the stages of schedule.ts; how one does its work is its own file's. */
+/** From a request to a checked answer: runs the stages of schedule.ts in order; each stage has its own file. */
 import type { SolveRequest } from '../scenario/definition.ts';
 import type { Outcome, SolveOptions } from './outcome.ts';
 import type { Host } from './plan/host.ts';
@@ -40,7 +40,7 @@ export async function solve(request: SolveRequest, options: SolveOptions, host: 
   return work.outcome();
 }
 
-/** One after another, as far as they have something to do, until one has shown that there is no plan. */
+/** Runs the stages in order, skipping those with nothing to do, until one proves that no legal plan exists. */
 export async function runStages(work: SolveWork, stages: readonly (Slot & SolveStage)[]): Promise<void> {
   for (const stage of stages) {
     const { beginBy, name, run, whyNot } = stage;
@@ -53,7 +53,7 @@ export async function runStages(work: SolveWork, stages: readonly (Slot & SolveS
   }
 }
 
-/** When its time is over, a stage has one more slice, to hand on what it has. */
+/** A stage whose time is over gets one more slice, to hand over what it has found. */
 async function runSlices({ host, isOver }: SolveWork, slices: ReturnType<SolveStage['run']>): Promise<void> {
   let paused = host.clock();
   let isLast = false;

@@ -1,10 +1,7 @@
-/** How long work in slices takes, whatever goes on between them. */
+/** Measures how long work in slices takes, without the pauses between slices. */
 import type { Host } from './plan/host.ts';
 
-/**
- * Counts processor time of the slices, so that a busy machine changes little. As that includes other threads, it counts no more than
- * the wall clock.
- */
+/** Counts processor time, so that a busy machine changes little; as that includes other threads, no more than wall time. */
 export class Stopwatch {
   private readonly host: Pick<Host, 'clock' | 'processorClock'>;
   private spent = 0;
@@ -13,7 +10,7 @@ export class Stopwatch {
 
   private readonly deadline: number;
 
-  /** @param deadline on the host's clock, from which on the time is up however little was spent */
+  /** @param deadline on the host's clock; from then on `read` returns infinity */
   constructor(host: Pick<Host, 'clock' | 'processorClock'>, deadline: number) {
     this.host = host;
     this.deadline = deadline;
@@ -33,7 +30,7 @@ export class Stopwatch {
     this.processor = processorClock();
   }
 
-  /** The same slices; it stands still while nobody asks for the next one. */
+  /** Passes the slices on; stands still until the consumer asks for the next one. */
   async *over<T>(slices: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
     this.start();
     for await (const slice of slices) {

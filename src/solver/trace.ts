@@ -3,7 +3,7 @@ import type { LaneReport } from './plan/lane-report.ts';
 
 type Ran = Extract<StageRecord, { readonly began: number }>;
 type After = Pick<Ran, 'iterations' | 'cost' | 'bound'>;
-/** While the stage goes on. */
+/** The record of a stage that has not ended. */
 type Open = { -readonly [Field in keyof Ran]: Ran[Field] };
 
 function opened(
@@ -16,16 +16,16 @@ function opened(
   return { lane, stage, began, seconds: 0, iterations, cost, best_at: null, bound: null };
 }
 
-/** Keeps what a solve did, stage by stage, and what each lane did. */
+/** Records the stages of a solve and of its lanes. */
 export class Trace {
   readonly stages: StageRecord[] = [];
   private readonly last = new Map<number, Open>();
   private readonly besides = new Map<string, Open>();
   /** Seconds since the solve began. */
   private readonly now: () => number;
-  /** After the last stage of the solve itself. */
+  /** Cost after the last stage of the solve itself; null: no plan yet. */
   private cost: number | null = null;
-  /** When a lane last told of a better plan than all before, and what that costs. */
+  /** The cheapest plan that a lane has reported: its cost, and when it came. */
   private found: { readonly cost: number; readonly at: number } | null = null;
 
   constructor(now: () => number) {
@@ -37,7 +37,7 @@ export class Trace {
   }
 
   /**
-   * A stage of the solve itself begins.
+   * Opens the record of a stage of the solve itself.
    *
    * @returns what to call when it ends
    */
@@ -54,7 +54,7 @@ export class Trace {
     };
   }
 
-  /** A stage beside the lanes had so many seconds more, and has come to a bound. */
+  /** Adds to the record of a stage beside the lanes the seconds of a slice, and notes its bound. */
   beside(stage: string, seconds: number, bound: number): void {
     let record = this.besides.get(stage);
     if (record === undefined) {
@@ -66,7 +66,7 @@ export class Trace {
     record.bound = bound;
   }
 
-  /** @param cost of the lane's better schedule, where it reports one */
+  /** @param cost of the better schedule in the report; null: there is none */
   note(lane: number, { stage, skipped, iterations }: LaneReport, cost: number | null): void {
     const now = this.now();
     if (skipped !== null) {

@@ -35,7 +35,7 @@ export const start: SolveStage = {
     const effort = { attempts: LONG_TRY, conflicts: LONG_TRY, isLate };
     const seating = seatingOf(work, firstSteps(problem, rng, from, work.frozen, effort));
     const isFree = !work.frozen.includes(1);
-    // Sessions that are kept may be at odds with the rules.
+    // Kept sessions may conflict with the rules.
     if (!isFree) work.refuted = confirmed(request, proveInfeasible(request));
     if (work.refuted) return;
     const tried = host.clock();
@@ -54,13 +54,13 @@ function* seatingOf(work: SolveWork, steps: ReturnType<typeof firstSteps>): Slic
   work.first = yield* steps;
 }
 
-/** Keeps a proof that there is none. @param quickly else the quick arguments were tried before */
+/** Keeps a proof that no plan exists. @param quickly tries the quick arguments first; false: they were tried before */
 function* proofs(work: SolveWork, quickly: boolean): Slices {
   if (quickly) work.refuted = confirmed(work.request, yield* quickProof(work.request, work.isOver));
   if (!work.refuted) yield* work.refute(SHORT_TRY);
 }
 
-/** Until one of them has found what it looks for. Proofs have their share of the time, and begin when a plan that is not quite easy would be there. */
+/** Alternates both until one succeeds. Proofs keep to their share of the time, and begin once an easy plan would have been found. */
 function* together(work: SolveWork, seating: Slices, proving: Slices): Generator<void> {
   const { began, checkSeconds, host } = work;
   const { clock } = host;
@@ -76,17 +76,14 @@ function* together(work: SolveWork, seating: Slices, proving: Slices): Generator
   work.triedAll = !isSeating && !isProving;
 }
 
-/**
- * Whether the first plan is dealt by arithmetic: where a search has hardly the time to make good what chance does. Where it has, it ends no better from there
- * (A46).
- */
+/** Whether the first plan is dealt by arithmetic, not at random: in short runs only, since a longer search ends no better from it (A46). */
 function isDealt(work: SolveWork): boolean {
   const { timeSeconds, iterations } = work.options;
   if (timeSeconds === null || iterations !== null || work.frozen.includes(1)) return false;
   return timeSeconds < SHORT || work.secondsUntil(LOOK) < 0;
 }
 
-/** Told before the bound is worked out, which may take longer than all that came before. */
+/** Reports the first plan before the bound is worked out, which may take longer than all before it. */
 function tellFirst(work: SolveWork): void {
   const { first } = work;
   if (first === null || work.best !== null) return;
@@ -95,7 +92,7 @@ function tellFirst(work: SolveWork): void {
   work.tell(0, { iterations: 0, stage: 'start', skipped: null, better: first, proof: null });
 }
 
-/** @throws Error where the checker does not agree: these proofs are short, so that it never has to give up. */
+/** @throws Error if the checker rejects the proof; these proofs are short, so it never gives up. */
 function confirmed(
   request: SolveRequest,
   proof: InfeasibilityCertificate | null,

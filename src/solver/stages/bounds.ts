@@ -13,7 +13,7 @@ export const bound: SolveStage = {
   },
   *run(work) {
     const quick = quickBound(work);
-    // Where proposals limit the run the bound is finished first, as no clock may decide what the search knows.
+    // A run limited by iterations finishes the bound first: the clock must not decide what the search knows.
     const isTimed = work.options.iterations === null;
     while (!quick.isDone() && !(isTimed && work.isOver())) {
       quick.advance(work.ends);
@@ -24,9 +24,9 @@ export const bound: SolveStage = {
   },
 };
 
-/** The quick bound, an argument at a time. */
+/** The quick bound, one argument a step. */
 function quickBound(work: SolveWork): SteppedBound {
-  /** Of the present step, on the clock; null: none has begun. */
+  /** Deadline of the present step, on the host's clock; null: none has begun. */
   let ends: number | null = null;
   let isDone = false;
   const secondsLeft = () =>

@@ -1,10 +1,10 @@
-/** The checks of what leaves the solver: of the first plan, to see what a check takes, and of the answer. */
+/** Checks of what the solver found: of the first plan, to measure how long a check takes, and of the answer. */
 import { toSchedule } from '../assignment.ts';
 import { costOfUnits } from '../price.ts';
 import { EFFORT, LOOK, NOTICED, SHORT } from '../shared-numbers.ts';
 import { once, type SolveStage } from '../solve-work.ts';
 
-/** Where it is likely to take much of a short time, only the answer is checked (A7). */
+/** Skipped in short runs if it is likely to take much of the time: then only the answer is checked (A7). */
 export const firstCheck: SolveStage = {
   whyNot({ first, began, host, checkSeconds: likely, secondsLeft, budgetSeconds }) {
     if (first === null) return 'there is no plan yet';
@@ -17,7 +17,7 @@ export const firstCheck: SolveStage = {
     if (!first || !scheduleOfFirst) return;
     const from = host.clock();
     checks.schedule(scheduleOfFirst, costOfUnits(problem, first.cost));
-    // The last check takes less, as its code is compiled then; a better plan may have more details to tell.
+    // The last check runs compiled code and is faster, but a better plan may have more details to report.
     work.checkSeconds = host.clock() - from;
   }),
 };
@@ -30,7 +30,7 @@ export const lastCheck: SolveStage = {
     const isFirst = scheduleOfFirst && best.assignment === first?.assignment;
     const schedule = isFirst ? scheduleOfFirst : toSchedule(request.scenario, best.assignment);
     const claimed = costOfUnits(problem, best.cost);
-    // One that a lane found at last may take seconds.
+    // A proof that a lane found last may take seconds to check.
     const isChecked = checks.bound(proof, Math.max(NOTICED, work.secondsLeft)) !== null;
     const { certificate, ...checked } = checks.answer(schedule, claimed, isChecked ? proof : quickProof);
     work.answer = { schedule, checked, proof: certificate };

@@ -1,4 +1,4 @@
-/** After the lanes: a proof that there is no plan where none was found, ties, waiting in turn, and a last descent. */
+/** After the lanes: a refutation if no plan was found, tie-breaking, waiting in turn, and a last descent. */
 import { LONG_TRY } from '../exact/sat/sat-solver.ts';
 import { descentDeadline, tieProposals } from '../limits.ts';
 import type { Incumbent } from '../plan/lane-report.ts';
@@ -14,7 +14,7 @@ export const lastRefutation: SolveStage = {
   },
   run(work) {
     const { log, options, teller } = work;
-    // Where there is a plan, the lanes say it.
+    // If there is a plan, the `lanes` stage has logged this.
     log.begin(options.seed, options.lanes, teller.lowerBound);
     return work.refute(LONG_TRY);
   },
@@ -32,7 +32,7 @@ export const descent: SolveStage = {
     const deadline = descentDeadline(work);
     if (best === null || deadline === null) return;
     work.goesOnUntil = deadline;
-    // The seed decides which of several ways down it takes.
+    // The seed picks one of several possible descents.
     const task = { problem, kernel: host.kernel(), settings, frozen };
     const search = searchOf(task, best.assignment, 1, frozen, best.cost);
     for (const _ of search.descend()) {
@@ -80,7 +80,7 @@ function better(work: SolveWork, stage: string, found: Incumbent): void {
   work.tell(0, { iterations: work.iterations, stage, skipped: null, better: found, proof: null });
 }
 
-/** Plans of one cost are told apart. */
+/** Whether to choose among plans of equal cost. */
 function areTied({ options, settings }: SolveWork): boolean {
   return (options.breakTies ?? true) && settings.stop_conditions.stop_on_optimal_score;
 }

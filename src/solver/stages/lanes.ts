@@ -1,4 +1,4 @@
-/** The search: lanes that help each other, and beside them, where there is time, a longer look for a bound. */
+/** The search: cooperating lanes and, if there is time, a longer search for a bound beside them. */
 import { laneLimits, raiseEffort } from '../limits.ts';
 import { higher } from '../plan/lane-proofs.ts';
 import type { Incumbent, LaneTask } from '../plan/lane-report.ts';
@@ -10,7 +10,7 @@ import { raisedBounds } from './raised-bounds.ts';
 
 export const lanes: SolveStage = {
   whyNot: ({ first }) => (first ? null : 'there is no plan'),
-  // Lanes give each other turns, and proofs theirs.
+  // One slice: `runLanes` shares the thread among lanes and proofs.
   run: once(async (work) => {
     const { host, problem, options, first, unbounded, log, teller, trace } = work;
     if (first === null) return;
@@ -39,7 +39,7 @@ export const lanes: SolveStage = {
   }),
 };
 
-/** What is left of the quick bound, and then the longer look. */
+/** The unfinished rest of the quick bound, then the raised bounds. */
 async function* boundsBeside(work: SolveWork, ended: AbortSignal): AsyncGenerator<RaiseSlice, void> {
   if (work.unbounded) yield* restOf(work, work.unbounded);
   yield* raisedBounds(work, raiseEffort(work.budgetSeconds), work.answerBy, ended);

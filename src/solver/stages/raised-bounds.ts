@@ -1,4 +1,4 @@
-/** Higher and higher bounds that hold, by linear programs: in a thread of their own, or by turns with the search. */
+/** Raises the bound by linear programs and checks each new one: in a thread of its own, or in turns with the search. */
 
 import { improvedBounds } from '../../bounds/composition/improve.ts';
 import type { Effort } from '../../bounds/composition/prices.ts';
@@ -15,11 +15,11 @@ type Raise = Omit<Effort, 'clock'>;
 const stage = 'raised bound';
 
 /**
- * In a thread of their own where there is one, as that can be ended: nothing interrupts a linear program while it factorises
+ * Uses a thread of its own if there is one, since that can be ended: nothing interrupts a linear program while it factorises
  * a matrix.
  *
- * @param deadline on the clock, beyond which nothing goes on
- * @param ended the search has
+ * @param deadline on the host's clock, when all must end; null: none
+ * @param ended aborted when the search has ended
  */
 export async function* raisedBounds(
   work: SolveWork,
@@ -28,7 +28,7 @@ export async function* raisedBounds(
   ended: AbortSignal,
 ): AsyncGenerator<RaiseSlice, void> {
   if (yield* raisedBeside(work, effort, deadline, ended)) return;
-  // In this thread nothing can be ended from outside, so that proofs keep to their share of the time.
+  // In this thread nothing can interrupt a proof, so proofs keep to their share of the time.
   const { seated, proven, host } = work;
   const left =
     deadline === null
@@ -39,7 +39,7 @@ export async function* raisedBounds(
   else yield* raisedHere(work, { ...effort, seconds: Math.min(effort.seconds, left) }, deadline);
 }
 
-/** By slices, which keep this thread busy. */
+/** Runs in this thread, slice by slice. */
 export async function* raisedHere(
   work: SolveWork,
   effort: Raise,
@@ -51,7 +51,7 @@ export async function* raisedHere(
   for await (const found of watch.over(slices)) yield { stage, proof: checked(work, found, deadline) };
 }
 
-/** @returns false where no thread could be had for it */
+/** @returns false if no thread could be started */
 async function* raisedBeside(
   work: SolveWork,
   effort: Raise,
@@ -91,7 +91,7 @@ async function* raisedBeside(
   }
 }
 
-/** Null where the checker would take longer than there is time. */
+/** Publishes a bound that the checker confirms; null if checking would take longer than there is time. */
 function checked(
   work: SolveWork,
   found: LowerBoundCertificate | null,
