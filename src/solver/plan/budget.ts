@@ -1,6 +1,6 @@
 import type { SolverSettings } from './settings.ts';
 
-/** The largest tables (people by groups or by rules on visits, or pairs of sets) that are made without a look at the time. */
+/** The most entries of tables (people by groups or by rules on visits, or pairs of sets) that are built without checking the clock. */
 export const MOST_PLACES = 1_000_000;
 
 /**

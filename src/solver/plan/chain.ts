@@ -7,36 +7,36 @@ import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
 import { type Scope, SearchSeries } from './search-series.ts';
 
-/** The share of proposals taken at the hottest, where the start is to survive. */
+/** The share of proposals accepted at the highest temperature of a chain whose start should survive. */
 export const POLISH_SHARE = 0.01;
 
-/** Whom a chain tells of its plans, and asks for better ones. */
+/** Where a chain offers its plans, and asks for better ones. */
 export type Outlet = Pick<LaneRecord, 'offer' | 'better'>;
 
-/** How hot a chain begins; sessions that stay may change all the same in every second one of the shorter coolings. */
+/** How hot a chain begins. Sessions frozen here but not in the lane may change in every second one of the shorter coolings. */
 export interface ChainScope extends Scope {
-  /** Share of proposals taken where a round begins; few, and most of the start survives. */
+  /** Share of proposals accepted where a round begins; if it is small, most of the start survives. */
   readonly hotShare: number;
 }
 
-/** Annealed searches one after another, each from the best of the one before. */
+/** A sequence of annealing searches, each from the best plan of the one before. */
 export class Chain extends SearchSeries {
   private readonly outlet: Outlet;
   private readonly frozen: Uint8Array;
-  /** Sessions that the chain keeps may change too. */
+  /** Sessions that only the chain freezes may change too. */
   private isWide = false;
-  /** The share of the lane at which the present round ends; 1 if the end of the chain is not known. */
+  /** Returns the share of the lane at which the present round ends; 1 if the end of the chain is not known. */
   private end = () => 1;
   /** Rounds after the present one. */
   private roundsLeft = 0;
   /** False after `settle` until the coolings for the rest of the lane are planned. */
   private isPlanned = true;
-  /** Where the next of the later coolings begins, relative to the temperature at which the cost changes most. */
+  /** Where the next shorter cooling begins, relative to the temperature at which the cost changes most. */
   private reheatShare = COOLER;
-  /** What the present one began with; null before the first. */
+  /** The cost from which the present shorter cooling began; null before the first. */
   private reheatedFrom: bigint | null = null;
   private readonly anneal: Anneal;
-  /** What goes on: `anneal`, or a round that follows it. */
+  /** The annealing in progress: `anneal`, or a round after it. */
   private cooling: Anneal | LastRound;
 
   constructor(
@@ -55,7 +55,7 @@ export class Chain extends SearchSeries {
     this.offer();
   }
 
-  /** A descent to where no single move betters the plan, session by session. */
+  /** Descends session by session until no single move improves the plan. */
   *descend(): Generator<void> {
     for (const _ of this.search.descend()) {
       this.count(1);
@@ -64,7 +64,7 @@ export class Chain extends SearchSeries {
     }
   }
 
-  /** A few visits without any heat, which shows how long they take. */
+  /** Makes a few visits at temperature 0, to see how long they take. */
   visitCold(): void {
     const visits = stepVisits(this.search);
     this.search.temperature(0);
@@ -73,13 +73,13 @@ export class Chain extends SearchSeries {
     this.offer();
   }
 
-  /** What is left is too short to forget the start and find a plan as good again (experiment A44). */
+  /** Whether too little time is left to forget the start and find a plan as good again (experiment A44). */
   get isShort(): boolean {
     const { openSessionCount, peopleCount } = this.search;
     return this.record.outlook() < ENOUGH * peopleCount * openSessionCount;
   }
 
-  /** One cooling of all that is left, from the best plan, of which most survives. */
+  /** Plans one cooling for all the time left, from the best plan, of which most survives. */
   polish(): void {
     const { bestCost, cost } = this.search;
     if (cost > bestCost) this.begin(this.search.best(), bestCost, this.frozen);
@@ -87,22 +87,22 @@ export class Chain extends SearchSeries {
     this.cooling = new LastRound(this.search, unsurveyed(hot), false);
   }
 
-  /** One cooling from now on until that share of the lane. */
+  /** Plans one cooling from now on until that share of the lane. */
   coolUntil(end: () => number): void {
     this.anneal.settle();
     this.end = end;
   }
 
   /**
-   * From now on all that is left: a cooling, and then, from the best again and again, coolings that begin where most of
-   * it survives.
+   * Plans all the time left: one cooling, then shorter ones, each from the best plan and so cold at first that most of it
+   * survives.
    */
   settle(): void {
     this.coolUntil(() => 1);
     this.isPlanned = false;
   }
 
-  /** How many shorter coolings there are is planned when the survey has ended, which says where they should begin. */
+  /** Plans the number of shorter coolings, once the survey has ended that shows where they should begin. */
   private plan(): void {
     if (this.anneal.coolerLevels(1) === null) return;
     this.isPlanned = true;
@@ -110,12 +110,12 @@ export class Chain extends SearchSeries {
     this.beginRound();
   }
 
-  /** As long as each that is left. */
+  /** Gives the round an equal share of the time left. */
   private beginRound(): void {
     this.end = this.record.span((1 - (this.record.used ?? 0)) / (this.roundsLeft + 1));
   }
 
-  /** One step of about a millisecond; false where nobody can move any more. */
+  /** One step of about a millisecond; returns false if nobody can move. */
   advance(): boolean {
     if (!this.isPlanned) this.plan();
     if (this.roundsLeft > 0 && this.record.isPast(this.end())) {
@@ -132,8 +132,8 @@ export class Chain extends SearchSeries {
   }
 
   /**
-   * Begins a cooling from the best of all lanes, every second time with all sessions that may change in the lane. If the last one
-   * never came back to its start's cost it was too hot, and if it ended at that cost too cool.
+   * Begins a cooling from the best plan of all lanes, every second time with all sessions that may change in the lane. If the last one
+   * never came back to the cost of its start, it was too hot; if it ended at that cost, too cold.
    */
   private reheat(): void {
     const { bestCost, cost } = this.search;

@@ -3,13 +3,13 @@ import type { Rng } from '../../shared/rng.ts';
 import { priceOf } from '../price.ts';
 import { buildStart } from '../search/start.ts';
 
-/** Groups of people in the first sessions as a design has them, −1 elsewhere; and how many sessions it filled. */
+/** An assignment as a design has it in the first sessions, −1 elsewhere; and how many sessions the design fills. */
 export interface DesignedSessions {
   readonly assignment: Assignment;
   readonly sessions: number;
 }
 
-/** @param rounds people by court or table, round by round; @param groupOf where somebody is of those of a court or table */
+/** @param rounds people by court or table, round by round; @param groupOf the group of a place at a court or table */
 export function designed(
   { peopleCount, sessionCount }: Problem,
   rounds: readonly (readonly (readonly number[])[])[],
@@ -22,7 +22,7 @@ export function designed(
   return { assignment, sessions: rounds.length };
 }
 
-/** The cheapest legal schedule that begins with one of the designs; null where none can be had. */
+/** The cheapest legal schedule that begins with one of the designs; null if none is found. */
 export function cheapestStart(
   problem: Problem,
   rng: Rng,

@@ -5,7 +5,7 @@ import { buildStart } from '../search/start.ts';
 import { MOST_PLACES } from './budget.ts';
 import type { DesignedSessions } from './cheapest-start.ts';
 
-/** Why there is nothing to choose from; null: there is. */
+/** The reason to skip choices; null: they can be seeded. */
 export function whyNoChoices({ peopleCount, groupCount, sessionCount, costs }: Problem): string | null {
   if (sessionCount > 1) return 'there is more than one session';
   if (costs.visits.length === 0) return 'nobody would rather be somewhere';
@@ -13,7 +13,7 @@ export function whyNoChoices({ peopleCount, groupCount, sessionCount, costs }: P
 }
 
 /**
- * A legal schedule of one session in which everybody has a group as cheap as can be in all, pins apart from other rules; null where
+ * A legal schedule of one session, built from the cheapest placement by pins, seats and curves on visits alone; null if
  * none was found.
  */
 export function choiceSeed(problem: Problem, rng: Rng): DesignedSessions | null {

@@ -8,17 +8,17 @@ import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
 import { SearchSeries } from './search-series.ts';
 
-/** Visits to each open session in the first cooling, and the share of rises, by their size, that is taken where it begins (experiment A9). */
+/** Visits to each open session in the first cooling, and the share of rises, by size, that is accepted where it begins (experiment A9). */
 const COLD_SWEEPS = 100;
 const COLD_RISES = 1e-6;
 
 /**
- * Improves a schedule with an order, such as a design, that a little too much heat would destroy for good. Short coolings from the best so far:
- * the first begins where hardly any rise is taken, each next one a little hotter, until one ends worse than it began. Then they become
- * colder and longer.
+ * Improves a schedule with an order, such as a design, that a little too much heat would destroy for good. Makes short coolings from the
+ * best so far: the first begins where hardly any rise is accepted, each next one a little hotter, until one ends worse than it began;
+ * then they become colder and longer.
  */
 export class ColdChain extends SearchSeries {
-  /** Where this cooling begins, in the kernel's unit, and at what cost; visits of it that are made, and all. */
+  /** The temperature and the cost at which this cooling began, in the kernel's unit; its visits so far, and all that are planned. */
   private hottest: number;
   private began: number;
   private visits = 0;
@@ -37,7 +37,7 @@ export class ColdChain extends SearchSeries {
     return this.melted;
   }
 
-  /** One step of about a millisecond; false where nobody can move any more. */
+  /** One step of about a millisecond; returns false if nobody can move. */
   advance(): boolean {
     const { search, planned, record } = this;
     if (planned === 0) return false;
@@ -67,7 +67,7 @@ export class ColdChain extends SearchSeries {
   }
 }
 
-/** Where next to no rise is taken. */
+/** A temperature at which next to no rise is accepted. */
 function coldest(search: Search): number {
   const rises = search.sample().filter((change) => change > 0);
   if (rises.length === 0) return 1;

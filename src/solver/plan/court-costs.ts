@@ -1,11 +1,11 @@
-/** What partners, opponents and courts cost together, by who shares a court: for the search alone, which looks for courts first. */
+/** Costs of partners, opponents and courts together, by who shares a court; only for the search, which looks for courts first. */
 import { type Costs, type Curve, type Link, othersIn, type Problem } from '../../scenario/problem.ts';
 import { type Way, waysOf } from '../over-links.ts';
 import { MOVES_PER_SECOND } from '../shared-numbers.ts';
 
 /**
- * What all rules on pairs cost by the meetings at tables, where people who meet in any other way share one: so many meetings at one table cost what
- * the cheapest ways to meet there cost. Null where that is not so, or where another rule on pairs cannot be put like this.
+ * Costs of all rules on pairs by the meetings at tables: a number of meetings at tables costs what the cheapest ways to meet there
+ * cost. Null if people meet in other ways without sharing a table, or if some rule on pairs has no such form.
  */
 export function courtCosts(problem: Problem, link: Link, tableOf: Int32Array): Costs | null {
   const { costs, sessionCount, peopleCount } = problem;
@@ -42,7 +42,7 @@ export function courtCosts(problem: Problem, link: Link, tableOf: Int32Array): C
   };
 }
 
-/** Of each pair; null where there are too many. @param all the other ways, and the link at last */
+/** The curve of each pair; null if there are too many. @param all the other ways, and the link last */
 function curvesOf(
   { sessionCount, peopleCount }: Problem,
   all: readonly Way[],
@@ -57,7 +57,7 @@ function curvesOf(
     let number = numbers.get(key);
     if (number === undefined) {
       number = whole.length;
-      // To put the curves together would take a second or more.
+      // Computing the curves would take a second or more.
       if ((number + 1) * sessionCount ** 2 > MOVES_PER_SECOND) return null;
       numbers.set(key, number);
       const points = all.map(({ pairs }, way) => pairs.whole[curves[way]].slice(0, sessionCount + 1));
@@ -78,8 +78,8 @@ function curvesOf(
 }
 
 /**
- * Which other ways hold where two share a table; each list once. Null where people meet so at no common table, or where one way
- * holds in two lists.
+ * Which other ways apply to two people at one table; each list once. Null if people meet these ways without sharing a table, or if
+ * one way is in two lists.
  */
 function statesOf(
   problem: Problem,
@@ -107,7 +107,7 @@ function sumOf(curves: readonly Curve[], length: number): Curve {
   return Array.from({ length }, (_, m) => curves.reduce((sum, curve) => sum + curve[m], 0n));
 }
 
-/** Of so many meetings, some in the one way and the others in the other: the cheapest. */
+/** The cheapest cost of each number of meetings, split between the two ways. */
 function cheapestSplit(one: readonly bigint[], other: readonly bigint[]): bigint[] {
   return one.map((_, m) =>
     one

@@ -14,7 +14,7 @@ import { type Courts, courtsOf, withSides } from './courts.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
 
-/** Doubles as a problem of courts. */
+/** The problem of doubles with each court as one group. */
 export interface OnCourts {
   readonly problem: Problem;
   readonly courts: Courts;
@@ -22,7 +22,7 @@ export interface OnCourts {
   readonly courtOf: Int32Array;
 }
 
-/** Null where the problem has no full courts of doubles, or binds who may share a side. */
+/** Null if the problem has no full courts of doubles, or restricts who may share a side. */
 export const onCourts = remembered(courtsFor, new WeakMap());
 
 function courtsFor(problem: Problem): OnCourts | null {
@@ -61,7 +61,7 @@ function isFree({ peopleCount, unit, pinnedGroup, apart }: Problem): boolean {
   );
 }
 
-/** Of courts as wholes; null where it tells one side from the other. */
+/** The curve for whole courts; null if it tells one side from the other. */
 function visitsOf(curve: VisitCurve, courtOf: Int32Array): VisitCurve | null {
   const named = new Set(curve.groups);
   const courts = [...new Set(Array.from(curve.groups, (g) => courtOf[g]))].sort((a, b) => a - b);
@@ -70,7 +70,7 @@ function visitsOf(curve: VisitCurve, courtOf: Int32Array): VisitCurve | null {
 }
 
 /**
- * A chain over courts, each better plan of which is made into one of sides.
+ * A chain over courts; each better plan is turned into one of sides.
  *
  * @param start a plan of the lane's problem
  */
@@ -83,7 +83,7 @@ export function courtsChain(
 ) {
   const { problem, frozen } = task;
   let bestCost = priceOf(problem, start);
-  /** What the courts cost that a plan was made of last. */
+  /** Cost of the courts from which a plan was last made; null: none yet. */
   let made: bigint | null = null;
   const outlet: Outlet = {
     better: () => null,
@@ -112,13 +112,13 @@ export function courtsChain(
   };
 }
 
-/** With partners on each court; null where somebody then meets whom they must not. */
+/** The plan with partners on each court; null if people meet who must not. */
 export function planOf(problem: Problem, on: OnCourts, courts: Assignment): Assignment | null {
   const plan = withSides(problem, on.courts, onSides(problem, on, courts));
   return keepsApart(problem, plan) ? plan : null;
 }
 
-/** Everybody on some side of their court. */
+/** Puts everybody on some side of their court. */
 function onSides(
   { peopleCount, groupCount, capacity }: Problem,
   { courtOf }: OnCourts,

@@ -5,7 +5,7 @@ import { waysOf } from '../over-links.ts';
 /** [session][court]: the two groups of its sides. */
 export type Courts = readonly (readonly (readonly number[])[])[];
 
-/** Null where some session has other groups than benches and sides of two, each joined with one other by a link. */
+/** Null if some session has groups other than benches and sides of two, each linked to exactly one other. */
 export function courtsOf(problem: Problem): Courts | null {
   const { groupCount, sessionCount, capacity, meets, links } = problem;
   const courts: number[][][] = [];
@@ -38,10 +38,10 @@ const WAYS = [
 ];
 
 /**
- * Makes partners of the four on each court, one court after the other and again, each time as is cheapest beside all others
- * by what is counted over all sessions.
+ * Splits the four on each court into partners, court by court and again until nothing improves, each time in the way that is
+ * cheapest given all other courts.
  *
- * @param assignment whose people are on the right courts, on whichever side
+ * @param assignment people on the right courts, on either side
  */
 export function withSides(problem: Problem, courts: Courts, assignment: Assignment): Assignment {
   const n = problem.peopleCount;
@@ -53,7 +53,7 @@ export function withSides(problem: Problem, courts: Courts, assignment: Assignme
   }));
   const four = (s: number, sides: readonly number[]): number[] =>
     Array.from({ length: n }, (_, p) => p).filter((p) => sides.includes(made[s * n + p]));
-  /** Counts the pairs of a court, once more or once less, and says what that adds to the cost. */
+  /** Counts the meetings of a court's pairs once more or less; returns what that adds to the cost. */
   const count = (s: number, people: readonly number[], step: 1 | -1): number => {
     let change = 0;
     for (const [j, b] of people.entries())

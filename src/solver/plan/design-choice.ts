@@ -1,4 +1,4 @@
-/** Which design is fitted, of those known for a problem's shape. */
+/** Chooses the design to fit, of those known for a problem's shape. */
 import type { Problem } from '../../scenario/problem.ts';
 import type { Sessions } from '../construct/design/design.ts';
 import { closedCovering } from '../construct/few-repeats/closing.ts';
@@ -15,7 +15,7 @@ import { isPlain } from './fit/free-labels.ts';
 import { hostDesign } from './fit/host-design.ts';
 import type { DesignShape, Layout } from './fit/template.ts';
 
-/** The design for hosts where it covers as many sessions as are wanted, or as any other does. */
+/** The design for hosts if it covers all sessions, or as many as any other; else one with repeats, a grid, or the longest exact one. */
 export function* designFor(fits: DesignFits, shape: DesignShape): Generator<number, Layout> {
   const { problem } = fits.task;
   const exact = bestDesign(shape.groups, shape.size);
@@ -27,8 +27,8 @@ export function* designFor(fits: DesignFits, shape: DesignShape): Generator<numb
 
 /**
  * Sessions with few repeats, for problems with more sessions than any schedule without repeats has: stored ones of that length.
- * Where only the number of repeats counts, not who repeats, also sessions in which everybody meets (any further session only
- * repeats), found by a search if need be, or a schedule for one group more, with that group taken out.
+ * If only the number of repeats counts, not who repeats, also sessions in which everybody meets (any further session only
+ * repeats), if need be found by a search, or a schedule for one group more with that group taken out.
  */
 function* nearFor(
   { task: { problem, settings }, rng, record }: DesignFits,
@@ -59,7 +59,7 @@ function* nearFor(
   return punctured;
 }
 
-/** The grid for groups larger than their number: where no schedule without repeats is long enough, and only the number of repeats counts. */
+/** The grid for groups larger than their number, if no schedule without repeats is long enough and only the number of repeats counts. */
 function gridFor(problem: Problem, shape: DesignShape): Layout | null {
   const { groups, size } = shape;
   if (bestCount(groups, size) >= problem.sessionCount || !countsRepeats(problem)) return null;
@@ -67,7 +67,7 @@ function gridFor(problem: Problem, shape: DesignShape): Layout | null {
   return sessions.length < 2 ? null : { sessions, hosts: null, classes: gridClasses(problem, shape) };
 }
 
-/** Whether only the total of repeats counts, not how they are spread over pairs; pairs that rules name aside. */
+/** Whether only the total of repeats counts, not how they are spread over pairs; ignores pairs with curves of their own. */
 function countsRepeats({ costs }: Problem): boolean {
   const [curve] = costs.pairs.whole;
   const steps = curve.slice(2).map((cost, m) => cost - curve[m + 1]);

@@ -13,27 +13,27 @@ import { type Layout, toTemplate } from './fit/template.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
 
-/** A design for the first sessions of a problem, and the best that a fit has made of it so far. */
+/** A design for the first sessions of a problem, and the best labelling found for it so far. */
 export interface Fit {
-  /** Its first sessions, which the design fills. */
+  /** The problem of the first sessions, which the design fills. */
   readonly covered: Problem;
   readonly draft: Draft;
-  /** A cost that is not worth bettering. */
+  /** Cost at which a fit may stop. */
   readonly enough: number;
   readonly best: Labelling;
 }
 
 /**
- * Fits of designs in one lane, and how they compare with what its search has found meanwhile. Generators yield the
- * proposals that take about as long as what was done since.
+ * Fits of designs in one lane, compared with what its search has found meanwhile. Generators yield their work since
+ * the last yield, as the proposals that take about as long.
  */
 export class DesignFits {
-  /** What a fit may take, in looks at pairs and people, which take about as long as proposals. No clock, so that the same task makes the same moves. */
+  /** Effort of a fit, in looks at pairs and people, which take about as long as proposals. No clock, so that the same task makes the same moves. */
   readonly work: number;
   readonly task: LaneTask;
   readonly rng: Rng;
   readonly record: LaneRecord;
-  /** The legal plan made from a fit that still breaks hard rules; made once, so that the plan that was judged is the one that is used. */
+  /** The legal plan made from a fit that breaks hard rules, and its cost; kept, so that the plan that was judged is the one used. */
   private readonly mended = remembered((fit: Fit) => {
     const plan = this.seated(fit);
     return { plan, cost: plan ? Number(priceOf(this.task.problem, plan)) : Number.POSITIVE_INFINITY };
@@ -59,10 +59,10 @@ export class DesignFits {
   }
 
   /**
-   * A fit of so much work at most, which ends at a share of the lane where time limits it; time that others have the thread
+   * A fit of at most `work`; if time limits the lane, it ends at the share `end` of it. Time in which others use the thread
    * is not counted.
    *
-   * @param end null: that of a trial from now on (experiment A45)
+   * @param end null: `LOOK` of the lane from now on, as for a trial (experiment A45)
    */
   *attempt(
     { covered, draft, enough }: Omit<Fit, 'best'>,
@@ -81,13 +81,13 @@ export class DesignFits {
       if (step.done) return step.value;
       yield step.value;
       if (!isFirst) continue;
-      // To lay the labels out, and all before that, may take longer than a trial.
+      // Laying out the labels may take longer than a trial and is not counted.
       began = record.timeWorked ?? 0;
       span = end === null ? LOOK : end - (record.used ?? 0);
     }
   }
 
-  /** With the sessions that it leaves open filled by chance; null where no legal schedule is near. */
+  /** The plan of a fit, open sessions filled at random; null if no legal schedule is near. */
   legal(fit: Fit): Assignment | null {
     return fit.best.breaches === 0 ? this.seated(fit) : this.mended(fit).plan;
   }
@@ -98,16 +98,16 @@ export class DesignFits {
     from.set(best.assignment());
     const kept = best.breaches === 0 ? covered.sessionCount : 0;
     const frozen = new Uint8Array(problem.sessionCount).fill(1, 0, kept);
-    // Where the first try has to put out too many, no legal schedule is near.
+    // If the first try has to evict too many, no legal schedule is near.
     return buildStart(problem, this.rng, { from, frozen, attempts: kept > 0 ? START_ATTEMPTS : 1 });
   }
 
-  /** What a fit costs, with what it takes to keep all rules. */
+  /** The cost of a fit; if it breaks hard rules, at least that of the legal plan made from it. */
   cost(fit: Fit): number {
     return fit.best.breaches === 0 ? fit.best.cost : Math.max(fit.best.cost, this.mended(fit).cost);
   }
 
-  /** Whether it costs no more than what the search beside has found (in less time, experiment A37), with all rules kept. */
+  /** Whether a fit, made legal, costs no more than the search beside it has found (in less time, experiment A37). */
   isPromising(fit: Fit): boolean {
     const found = this.found();
     return fit.best.cost <= found && this.cost(fit) <= found;
@@ -117,7 +117,7 @@ export class DesignFits {
     return fit.covered.sessionCount === this.task.problem.sessionCount && this.isPromising(fit);
   }
 
-  /** What the cheapest schedule costs that any lane has found. */
+  /** The cost of the cheapest schedule that any lane has found. */
   found(): number {
     const { incumbent } = this.record;
     const best = incumbent && (this.record.better(incumbent.cost) ?? incumbent);
@@ -125,7 +125,7 @@ export class DesignFits {
   }
 }
 
-/** Nothing is left to better. */
+/** Whether the fit is legal and cheap enough to stop. */
 export function isPerfect(fit: Fit | null): boolean {
   return fit !== null && fit.best.breaches === 0 && fit.best.cost <= fit.enough;
 }

@@ -16,22 +16,22 @@ import type { LaneTask } from './lane-report.ts';
 /** A legal assignment made from a design, as a start for the search. */
 export interface DesignSeed {
   readonly assignment: Assignment;
-  /** How many sessions, from the first, the design filled; the others are anybody's guess. */
+  /** How many sessions, from the first, the design filled; the others were filled at random. */
   readonly sessions: number;
-  /** Somebody meets twice in the design. */
+  /** Whether some pair meets twice in the design. */
   readonly repeats: boolean;
-  /** Another fit of it, null: none is legal. Yields as `designSeed` does. Null where no other fit differs. */
+  /** Makes another fit, which returns null if it is not legal; yields like `designSeed`. Null: no other fit would differ. */
   readonly nextFit: (() => Generator<number, Assignment | null>) | null;
 }
 
-/** Why no design can be fitted to the rules; null: one may. */
+/** The reason why no design can be fitted to the rules; null: one may. */
 export function whyNoFit({ problem, settings }: LaneTask): string | null {
   const { peopleCount, costs } = problem;
   const tables = peopleCount ** 2;
   if (tables > 2 * MOST_PLACES) return 'people are too many';
   const isLong = tables > LOOK * recommendedSeconds(settings) * PROPOSALS_PER_SECOND;
   if (isLong && !isPlain(problem)) return 'its tables would take too long';
-  // A fit does not see who would sit with whom, nor that those on a bench do not meet.
+  // A fit ignores who would sit with whom, and that people on a bench do not meet.
   if (costs.company.length > 0) return 'rules ask who sits with whom';
   if (peopleCount * costs.visits.length > MOST_PLACES) return 'visits are too many';
   const pairs = costs.pairs.partial.reduce((sum, { people }) => sum + people.length ** 2 / 2, 0);
@@ -41,18 +41,17 @@ export function whyNoFit({ problem, settings }: LaneTask): string | null {
   return isWaiting(problem, shape) ? 'people wait' : null;
 }
 
-/** Whether several may wait on a bench, or one has to beside groups of three or more: no design has a block of one again and again. */
+/** Whether several may wait on a bench, or one must beside groups of three or more: no design has a block of one in each session. */
 function isWaiting({ groupCount, capacity, meets }: Problem, { groups, size }: DesignShape): boolean {
   const most = size > 2 && groups > meets.filter(Boolean).length ? 0 : 1;
   return capacity.some((seats, at) => seats > most && meets[at % groupCount] === 0);
 }
 
 /**
- * A start made from a design for classes of people, where rules are about such, from one in which nobody comes to a
- * group twice, where rules ask for that, from one for hosts who stay, from the longest exact design of the problem's
- * shape, or from a schedule with few repeats, where one is known for a longer problem; null where none carries it. A
- * design with fewer sessions than the problem fills the first ones. A short fit of each comes first: only where it is
- * promising, a long one follows. Yields now and then, with the proposals that take about as long as what it did since.
+ * A start made from a design: one for classes of people or one in which nobody comes to a group twice, if rules ask for
+ * such; one for hosts who stay; the longest exact design of the problem's shape; or a schedule with few repeats. Null if
+ * none suits. A design with fewer sessions than the problem fills the first ones. Each gets a short fit; the best, if
+ * promising, a long one. Yields its work since the last yield, as the proposals that take about as long.
  */
 export function* designSeed(
   task: LaneTask,
@@ -68,10 +67,10 @@ export function* designSeed(
   const { draft, covered } = fit;
   const sessions = covered.sessionCount;
   const repeats = !draft.template.meetings.areSingle;
-  // A design with repeats has several people on one point, who move together in the fit: its cost says little about the plan made from it.
+  // With repeats several people share a point and move together in the fit: its cost says little about the plan made from it.
   if (!repeats && !fits.isPromising(fit)) return null;
   const assignment = fits.legal(fit);
-  // Where no label matters, all fits are one.
+  // If no label matters, all fits are the same.
   const isOne = isNothing(covered, labelsToMove(covered, draft));
   return assignment && { assignment, sessions, repeats, nextFit: isOne ? null : nextFit };
 
@@ -85,12 +84,12 @@ export function* designSeed(
 function* tryDesigns(fits: DesignFits, shape: DesignShape): Generator<number, Fit | null> {
   const { problem } = fits.task;
   let trial = yield* tryAsked(fits, shape);
-  // To lay out the labels of a thousand people takes a second.
+  // Laying out the labels of a thousand people takes a second.
   if ((fits.record.used ?? 0) >= EFFORT) return trial;
   if (!trial || !fits.isPromising(trial)) {
     const usual = yield* designFor(fits, shape);
     const { length } = usual.sessions;
-    // A design that fills less than half of the sessions and must bend to rules does more harm than good (A23).
+    // A design that fills less than half of the sessions and must be fitted to rules does more harm than good (A23).
     const isWorth = isPlain(problem) || 2 * length >= problem.sessionCount;
     if (isWorth && Math.min(length, problem.sessionCount) > 1)
       trial = better(fits, trial, yield* fits.tried(usual));
@@ -98,7 +97,7 @@ function* tryDesigns(fits: DesignFits, shape: DesignShape): Generator<number, Fi
   return (yield* trySquares(fits, shape, trial)) ?? trial;
 }
 
-/** The best of short fits that rules ask for: of a design in which nobody comes to a group twice, or for classes of people. */
+/** The best short fit of designs that rules ask for: with nobody in a group twice, or for classes of people. */
 function* tryAsked(fits: DesignFits, shape: DesignShape): Generator<number, Fit | null> {
   const { problem } = fits.task;
   let trial: Fit | null = null;
@@ -113,11 +112,11 @@ function better(fits: DesignFits, classed: Fit | null, usual: Fit): Fit {
   if (classed === null) return usual;
   if (classed.covered.sessionCount === usual.covered.sessionCount)
     return usual.best.cost < classed.best.cost ? usual : classed;
-  // The costs of different sessions do not compare: then the classes need only be promising.
+  // Costs over different numbers of sessions do not compare: then `classed` need only be promising.
   return fits.isPromising(classed) ? classed : usual;
 }
 
-/** The best of short fits to designs for hosts that are found by search, where it betters all before. */
+/** The best short fit of designs for hosts that are found by search, if it is better than all before; else null. */
 function* trySquares(
   fits: DesignFits,
   { groups, size }: DesignShape,
@@ -127,7 +126,7 @@ function* trySquares(
   const { problem, settings } = task;
   const hosts = hostsOf(problem);
   if (hosts?.length !== groups || problem.sessionCount > groups || !mayFindSquares(groups, size)) return null;
-  // The costs of different sessions do not compare.
+  // Costs over different numbers of sessions do not compare.
   const other = before?.covered.sessionCount === problem.sessionCount ? before : null;
   let best: Fit | null = null;
   let left = scaffoldSeconds(settings);
@@ -141,7 +140,7 @@ function* trySquares(
       yield (step.value * PROPOSALS_PER_SECOND) / MOVES_PER_SECOND;
     }
     const fit = yield* fits.tried({ sessions: step.value, hosts, classes: [] });
-    // One trial shows whether such designs suit the rules on pairs: if the search beside is ahead, no other is tried.
+    // One trial shows whether such designs suit the rules on pairs: if the search is ahead, no other is tried.
     if (!fits.leads(fit)) return best;
     // A trial counts in full even if it ends early, so that there are only a few.
     left -= LOOK * scaffoldSeconds(settings);
@@ -151,7 +150,7 @@ function* trySquares(
   return best;
 }
 
-/** A long fit, where a short one is promising. */
+/** A long fit if the short one is promising; else the short one. */
 function* fitLonger(fits: DesignFits, trial: Fit): Generator<number, Fit> {
   const end = LOOK + EFFORT;
   if (isPerfect(trial) || !fits.isPromising(trial) || (fits.record.used ?? 0) >= end) return trial;

@@ -6,9 +6,9 @@ import { cheapestStart, type DesignedSessions, designed } from './cheapest-start
 import { courtsOf } from './courts.ts';
 
 /**
- * The cheapest start from known rounds of doubles. For problems in which everybody attends every session and as many courts are open as they
- * fill, a court being two groups of two that a link joins to each other alone; else, or where no rounds are known, null. The others wait.
- * Where partners must be of two kinds, with as many people of each, the rounds are of mixed doubles.
+ * The cheapest start from known rounds of doubles. Null unless everybody attends every session, as many courts are open as people
+ * fill (a court is two groups of two, linked only to each other), and rounds are known. People left over wait.
+ * If partners must be of two kinds, equally many of each, the rounds are of mixed doubles.
  */
 export function doublesSeed(problem: Problem, rng: Rng): DesignedSessions | null {
   const { peopleCount, sessionCount } = problem;
@@ -29,12 +29,12 @@ export function doublesSeed(problem: Problem, rng: Rng): DesignedSessions | null
 
 interface Couples {
   readonly players: readonly number[];
-  /** Whether those who stand for a couple may not share a court. */
+  /** Whether player i and player i + half are a couple who may not share a court. */
   readonly areCouples: boolean;
 }
 
 /**
- * For mixed doubles: half of the people are of one kind and half of the other, and exactly the pairs of one kind must be apart; else null.
+ * For mixed doubles: the people in two kinds of equal size, if exactly the pairs of one kind must be apart; else null.
  * The first kind is listed before the second; couples who may not share a court are in the same order.
  */
 function couplesOf({ peopleCount, sessionCount, apart, links }: Problem): Couples | null {
@@ -52,7 +52,7 @@ function couplesOf({ peopleCount, sessionCount, apart, links }: Problem): Couple
   return { players: [...first, ...(spouses ?? other)], areCouples: spouses !== null };
 }
 
-/** Whom each of the first may not meet over a link, where that is one of the others, each once. */
+/** The one of `other` whom each of `first` may not meet over a link; null unless these are all different. */
 function spousesOf(
   first: readonly number[],
   other: ReadonlySet<number>,

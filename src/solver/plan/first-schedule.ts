@@ -7,7 +7,7 @@ import { buildStart, START_ATTEMPTS, startSteps } from '../search/start.ts';
 import type { Incumbent } from './lane-report.ts';
 import { unequalSizes } from './unequal-sizes.ts';
 
-/** A schedule with groups as unequal as sizes may be, where that costs less than this one, which is to be kept otherwise. */
+/** A schedule with group sizes as unequal as allowed, if it costs less than `kept`; else `kept`. */
 export function orUnequal(problem: Problem, rng: Rng, kept: Incumbent): Incumbent {
   const capacity = unequalSizes(problem);
   const unequal = capacity && buildStart({ ...problem, capacity }, rng, { attempts: 1 });
@@ -16,10 +16,10 @@ export function orUnequal(problem: Problem, rng: Rng, kept: Incumbent): Incumben
 }
 
 /**
- * A legal schedule, close to `start` where there is one; null where a short try found none, which proves nothing.
+ * A legal schedule, close to `start` if given; null if a short try found none, which proves nothing.
  *
  * @param frozen 1: the session must stay as in `start`; [session]
- * @param isOver asked now and then: null soon after it says so
+ * @param isOver polled; once true, the function soon returns null
  */
 export function firstSchedule(
   problem: Problem,
@@ -39,11 +39,11 @@ export interface FirstEffort {
   /** For each session. */
   readonly attempts: number;
   readonly conflicts: number;
-  /** From then on sessions that are hard to seat are seated alike. */
+  /** Once true, sessions that are hard to seat are seated like the one before. */
   readonly isLate?: () => boolean;
 }
 
-/** The same, a moment at a time: each session by placing people and by an exact search, in turn. */
+/** The same in short steps; each session is tried alternately by placing people and by an exact search. */
 export function* firstSteps(
   problem: Problem,
   rng: Rng,

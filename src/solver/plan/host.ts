@@ -1,4 +1,4 @@
-/** What the solver needs of where it runs; Node.js and browsers each hand in their own. */
+/** What the solver needs from its environment; Node.js and browsers each provide one. */
 import type { LoadHighs } from '../../bounds/composition/sparse-program.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { FromLanes, ToLanes } from './lane-report.ts';
@@ -6,12 +6,12 @@ import type { BoundTask, FromBounds } from './serve-bounds.ts';
 
 export interface Host {
   readonly clock: Clock;
-  /** Seconds that processors spent on this process, all threads together; absent where nobody tells. */
+  /** Processor seconds of this process, all threads together; absent if not known. */
   readonly processorClock?: Clock;
-  /** The search kernel's code, compiled when it is first asked for. */
+  /** The search kernel's code, compiled on first use. */
   readonly kernel: () => WebAssembly.Module;
   readonly highs: LoadHighs;
-  /** Resolves after timers, signals and messages that wait for this thread had their turn. */
+  /** Resolves after pending timers, signals and messages of this thread were handled. */
   readonly pause: () => Promise<void>;
   /** Starts a thread that runs `serveLanes`. */
   readonly startThread: (hear: Hear<FromLanes>) => Thread<ToLanes>;
@@ -23,6 +23,6 @@ export type Hear<Message> = (message: Message) => void;
 
 export interface Thread<Message> {
   readonly post: (message: Message) => void;
-  /** Ends the thread, whatever it is at. */
+  /** Ends the thread at once. */
   readonly end: () => void;
 }

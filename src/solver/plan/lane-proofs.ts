@@ -9,11 +9,11 @@ import { EFFORT, MOMENT } from '../shared-numbers.ts';
 import type { Host } from './host.ts';
 import type { Incumbent } from './lane-report.ts';
 
-/** Characters of a proof of an exact search that are checked in a second. */
+/** Characters of an exact search's proof that the checker replays in a second. */
 export const REPLAYED_CHARACTERS_PER_SECOND = 60_000;
 
 export class LaneProofs {
-  /** The highest one so far. */
+  /** The proof of the highest bound so far. */
   proof: LowerBoundCertificate | null = null;
   /** When lanes must end, so that there is time to check it; null: never. */
   deadline: number | null;
@@ -21,7 +21,7 @@ export class LaneProofs {
   private readonly end: number | null;
   private readonly pace: () => number;
 
-  /** @param pace how much of a processor the checker is likely to get */
+  /** @param pace the share of a processor that the checker is likely to get, 0 to 1 */
   constructor(problem: Problem, deadline: number | null, pace: () => number = () => 1) {
     this.problem = problem;
     this.deadline = deadline;
@@ -29,16 +29,16 @@ export class LaneProofs {
     this.pace = pace;
   }
 
-  /** One that has been checked. */
+  /** Takes a proof that has been checked. */
   raise(proof: LowerBoundCertificate | null): void {
     this.proof = higher(this.proof, proof);
   }
 
-  /** A proof that is checked at the end: kept if it is higher and there is time for its check, all the time left if it closes the gap. */
+  /** Takes a proof that is checked at the end: kept if it is higher and its check fits into the time left, all of it if it closes the gap. */
   take(proof: LowerBoundCertificate, best: Incumbent | null, now: number): void {
     if (higher(this.proof, proof) !== proof) return;
     const { end } = this;
-    // The checker writes the formula anew, twice as quickly as code does that V8 has not compiled at all (A48).
+    // The checker writes the formula again, twice as fast as code that V8 has not compiled (A48).
     const written = (MOMENT * seatingWords(this.problem)) / (2 * WORDS_A_MOMENT);
     const replayed = JSON.stringify(proof).length / REPLAYED_CHARACTERS_PER_SECOND;
     const seconds = (written + replayed) / this.pace();
@@ -48,13 +48,13 @@ export class LaneProofs {
     if (end !== null) this.deadline = end - seconds;
   }
 
-  /** Whether nothing is cheaper. */
+  /** Whether the proof shows that nothing costs less than `best`. */
   isProven(best: Incumbent | null, proof = this.proof): boolean {
     return best !== null && proof !== null && unitsAtLeast(this.problem, boundOf(proof)) >= best.cost;
   }
 }
 
-/** The one with the higher bound, the first of equals. */
+/** The proof with the higher bound; of equals the first. */
 export function higher<T extends LowerBoundCertificate | null>(
   one: T,
   other: LowerBoundCertificate | null,
@@ -63,7 +63,7 @@ export function higher<T extends LowerBoundCertificate | null>(
   return compare(boundOf(other), boundOf(one)) > 0 ? other : one;
 }
 
-/** How much of a processor each of so many threads has had since now; 1 where nobody tells. */
+/** The share of a processor that each thread has had since this call, 0 to 1; 1 if the host does not report it. */
 export function paceOf(
   { clock, processorClock = clock }: Pick<Host, 'clock' | 'processorClock'>,
   threads: number,

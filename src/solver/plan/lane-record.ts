@@ -4,7 +4,7 @@ import { ENOUGH_VISITS, LOOK } from '../shared-numbers.ts';
 import type { Incumbent, LaneNews, LaneReport, LaneTask } from './lane-report.ts';
 
 const LANE_BEGAN = { worked: 0, visits: 0 };
-/** No less has been used than this: the clock may stand still. */
+/** The least time to divide by: the clock may stand still. */
 const LEAST_USED = 1e-6;
 
 /** A lane's proposals, how fast it makes them, and its best schedule so far. */
@@ -15,14 +15,14 @@ export class LaneRecord {
   private worked = 0;
   private paceBegan: { readonly worked: number; readonly visits: number } | null = null;
   private best: Incumbent | null = null;
-  /** The best that other lanes have told of. */
+  /** The best plan of other lanes. */
   private foreign: Incumbent | null = null;
   private reported: Incumbent | null = null;
   /** What share of its time the lane had worked when it found its best. */
   improvedAt = 0;
   private proof: LowerBoundCertificate | null = null;
   private improved = 0;
-  /** Proposals bound the lane, not time. */
+  /** Iterations limit the lane, not time. */
   private readonly counted: boolean;
   private readonly limit: number;
   private readonly patience: number;
@@ -38,7 +38,7 @@ export class LaneRecord {
     this.visits += visits;
   }
 
-  /** Takes in what the host says. */
+  /** Takes in news from the host. */
   hear(news: LaneNews | undefined): void {
     if (!news) return;
     this.told = news.used;
@@ -46,31 +46,31 @@ export class LaneRecord {
     if (news.foreign && (!this.foreign || news.foreign.cost < this.foreign.cost)) this.foreign = news.foreign;
   }
 
-  /** The best that this lane or another has found, where that is better than `than`. */
+  /** The best plan of this lane or another; null if it does not cost less than `than`. */
   better(than: bigint): Incumbent | null {
     const { best, foreign } = this;
     const found = foreign && (!best || foreign.cost < best.cost) ? foreign : best;
     return found && found.cost < than ? found : null;
   }
 
-  /** What share of its proposals, or else of its time, the lane has used; null: nobody knows when it ends. */
+  /** The share of its iterations, or else of its time, that the lane has used; null: its end is not known. */
   get used(): number | null {
     return this.counted ? this.iterations / this.limit : this.told;
   }
 
-  /** What share of its time the lane has worked itself; null: proposals bound it, or nobody knows when it ends. */
+  /** The share of its time that the lane has worked itself; null: iterations limit it, or its end is not known. */
   get timeWorked(): number | null {
     return this.counted || this.told === null ? null : this.worked;
   }
 
-  /** From the first call on the pace counts for what is left. */
+  /** Starts to measure the pace by which the rest is planned; later calls do nothing. */
   beginPace(): void {
     this.paceBegan ??= { worked: this.worked, visits: this.visits };
   }
 
   /**
-   * Whether enough was seen since `beginPace` to plan by; the kernel's first visits are 20 times as slow. Always true where proposals
-   * limit the lane.
+   * Whether enough was seen since `beginPace` to plan by; the kernel's first visits are 20 times slower. Always true if time does
+   * not limit the lane.
    */
   get isPaced(): boolean {
     if (this.timeWorked === null) return true;
@@ -80,8 +80,8 @@ export class LaneRecord {
   }
 
   /**
-   * Visits to sessions that fit into the time until `end`, a share of the lane, at the pace since `beginPace`, or at that of the whole lane
-   * before that; null where time does not limit the lane.
+   * Visits to sessions that fit into the time until `end`, a share of the lane, at the pace since `beginPace` or, before that, since the
+   * lane began; null if time does not limit the lane.
    */
   visitsLeft(end = 1): number | null {
     if (this.counted || this.told === null) return null;
@@ -89,39 +89,39 @@ export class LaneRecord {
     return ((this.visits - visits) * (end - this.told)) / Math.max(this.worked - worked, LEAST_USED);
   }
 
-  /** Visits that are left at the pace so far, whatever bounds the lane. */
+  /** Visits left at the pace so far, whatever limits the lane. */
   outlook(): number {
     return this.visitsLeft() ?? (this.visits * this.left()) / Math.max(1, this.iterations);
   }
 
-  /** The share of the lane at which this much work from now on ends; it moves on while others have the thread. */
+  /** Returns the share of the lane at which `share` more work ends; it moves on while others use the thread. */
   span(share: number): () => number {
     const end = (this.used ?? 0) + share;
     const away = this.away;
     return () => Math.min(1, end + this.away - away);
   }
 
-  /** The share of its time in which others had the thread. */
+  /** The share of its time in which others used the thread. */
   private get away(): number {
     return this.timeWorked === null ? 0 : (this.told ?? 0) - this.timeWorked;
   }
 
-  /** The lane has used that share of its proposals or of its time. */
+  /** Whether the lane has used this share of its iterations or time. */
   isPast(share: number): boolean {
     return this.counted ? this.iterations >= share * this.limit : (this.told ?? 0) >= share;
   }
 
-  /** How many proposals the lane has made. */
+  /** Proposals that the lane has made. */
   get proposals(): number {
     return this.iterations;
   }
 
-  /** How many proposals the lane may still make, until a share of it if proposals bound it. */
+  /** Proposals that the lane may still make; if iterations limit it, until the share `end`. */
   left(end = 1): number {
     return Math.max(0, (this.counted ? end * this.limit : this.limit) - this.iterations);
   }
 
-  /** The lane has made its proposals, or so many without a better plan that it shall stop. */
+  /** Whether all proposals are made, or so many without a better plan that the lane must stop. */
   spent(): boolean {
     return this.iterations >= this.limit || this.iterations - this.improved >= this.patience;
   }
@@ -134,12 +134,12 @@ export class LaneRecord {
     this.improvedAt = this.worked;
   }
 
-  /** Tells with the next report of a higher bound. */
+  /** Sends a higher bound with the next report. */
   prove(proof: LowerBoundCertificate): void {
     this.proof = proof;
   }
 
-  /** @param skipped why there is nothing to do for the stage */
+  /** @param skipped the reason to skip the stage; null: it runs */
   report(stage: string, skipped: string | null = null): LaneReport {
     const better = this.best === this.reported ? null : this.best;
     const { iterations, proof } = this;

@@ -8,7 +8,7 @@ export interface Incumbent {
   readonly assignment: Assignment;
 }
 
-/** What one lane is to do; plain data and code, so that it can be sent to another thread. */
+/** The task of one lane; plain data and code, so that it can be sent to another thread. */
 export interface LaneTask {
   readonly problem: Problem;
   /** The search kernel's code. */
@@ -17,13 +17,13 @@ export interface LaneTask {
   readonly seed: number;
   /** This lane's number, from 0; lanes differ in seed and strategy. */
   readonly lane: number;
-  /** A schedule to start from, −1 where it says nothing; null: none. */
+  /** The warm start, −1 where it does not place a person; null: none. */
   readonly start: Assignment | null;
   /** A legal schedule to begin the search with. */
   readonly first: Incumbent;
   /** 1: the session must stay as in `start`; [session]. */
   readonly frozen: Uint8Array;
-  /** Nothing costs less, in units: stop there. */
+  /** The proven lower bound in units, at which to stop. */
   readonly floor: bigint;
   /** The bound that was proven before the lanes. */
   readonly quick: LowerBoundCertificate;
@@ -31,44 +31,44 @@ export interface LaneTask {
   readonly iterations: number | null;
 }
 
-/** What a lane says between two short bursts of work. */
+/** What a lane reports between two short bursts of work. */
 export interface LaneReport {
   /** Proposals made so far. */
   readonly iterations: number;
-  /** What it is doing. */
+  /** The present stage. */
   readonly stage: string;
-  /** Why there is nothing to do for that stage; null: there is. */
+  /** The reason to skip that stage; null: it runs. */
   readonly skipped: string | null;
-  /** Set when this lane's best has improved since it last spoke. */
+  /** The lane's best plan if it has improved since the last report; else null. */
   readonly better: Incumbent | null;
-  /** Set when the lane has proven a higher bound than before; it has not been checked. */
+  /** A higher bound that the lane has proven, not yet checked; null: none. */
   readonly proof: LowerBoundCertificate | null;
 }
 
-/** What the host says to a lane between two bursts. */
+/** What the host tells a lane between two bursts. */
 export interface LaneNews {
-  /** The share of its time that the lane has used; null: nobody knows when it ends. */
+  /** The share of its time that the lane has used; null: its end is not known. */
   readonly used: number | null;
-  /** The share that it has used itself: without what its thread did for proofs meanwhile; null where `used` is. */
+  /** The share in which it worked itself, without what its thread did for others; null if `used` is. */
   readonly worked: number | null;
   /** A better incumbent of another lane. */
   readonly foreign: Incumbent | null;
 }
 
-/** Steps of a lane's work, and what they come to. */
+/** A lane's work step by step; returns what it found. */
 export type LaneSteps<Found = void> = Generator<LaneReport, Found, LaneNews | undefined>;
 
-/** To a thread; its tasks come first. */
+/** Messages to a thread of lanes; `tasks` comes first. */
 export type ToLanes =
   /** In lockstep lanes wait for each other at barriers. */
   | { readonly kind: 'tasks'; readonly tasks: readonly LaneTask[]; readonly lockstep: boolean }
-  /** So many seconds are left. */
+  /** Seconds that are left. */
   | { readonly kind: 'time'; readonly left: number }
-  /** The lane goes on, past a barrier where it waits, with what another found where that is better. */
+  /** Lets the lane pass the barrier at which it waits, and hands it a better plan of another lane, if any. */
   | { readonly kind: 'pass'; readonly lane: number; readonly found: Incumbent | null }
   | { readonly kind: 'stop' };
 
-/** From a thread, about one of its lanes. */
+/** Messages from a thread about one of its lanes. */
 export type FromLanes =
   | { readonly kind: 'report'; readonly lane: number; readonly report: LaneReport }
   /** The lane waits for the others before it goes on. */

@@ -1,4 +1,4 @@
-/** What the stages of a lane have in common, and what they hand on to each other. */
+/** The state that the stages of a lane share. */
 import type { Assignment } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import { HOT_SHARE } from '../search/anneal.ts';
@@ -12,9 +12,9 @@ import { proveOptimal, wholeTask } from './prove-optimal.ts';
 import { Race } from './race.ts';
 import { tablesTask } from './tables-proof.ts';
 
-/** One activity of a lane. It hands on what it finds through the `LaneWork`, and never calls another stage. */
+/** One stage of a lane. It shares what it finds through `LaneWork`, and never calls another stage. */
 export interface LaneStage {
-  /** Why there is nothing to do for it here; null: there is. */
+  /** The reason to skip the stage; null: it runs. */
   readonly whyNot: (work: LaneWork) => string | null;
   /** Short steps, about a millisecond each; after each the host may end the lane. */
   readonly run: (work: LaneWork) => LaneSteps;
@@ -26,23 +26,23 @@ export class LaneWork {
   readonly rng: Rng;
   /** Chains that take turns until the lane settles for one. */
   readonly race = new Race();
-  /** From the first schedule. */
+  /** The chain from the first schedule. */
   readonly fresh: Chain;
-  /** Made from a design, and chains that better it, where it fills all sessions. */
+  /** A start made from a design; if it fills all sessions, a hot and a cold chain that improve it. Null: none. */
   seed: DesignSeed | null = null;
   hot: Chain | null = null;
   cold: ColdChain | null = null;
-  /** The share of the lane after which one chain has the rest (experiment A1). */
+  /** The share of the lane after which the best chain gets all the rest (experiment A1). */
   settleAt = LOOK;
-  /** The share of the lane that it took to load the tables of a search; 0: time does not bound it. */
+  /** The share of the lane's time that loading the tables of a search took; 0: time does not limit the lane. */
   loading = 0;
-  /** In its last step nobody could move. */
+  /** Nobody could move in the last step. */
   isStuck = false;
   /** Nothing is left to try. */
   isOver = false;
 
   private proof: Generator<boolean> | null | undefined;
-  /** The share of the lane's time that the exact search had. */
+  /** The share of the lane's time that the exact search has used. */
   private proved = 0;
 
   constructor(task: LaneTask, record: LaneRecord, rng: Rng) {
@@ -64,12 +64,12 @@ export class LaneWork {
     return this.proof;
   }
 
-  /** So hot at first that its start is forgotten. */
+  /** A chain that begins so hot that it forgets its start. */
   anew(start: Assignment, frozen = this.task.frozen, cost?: bigint): Chain {
     return this.chain(start, { frozen, cost, hotShare: HOT_SHARE });
   }
 
-  /** No hotter than what most of its start survives. */
+  /** A chain that begins so cold that most of its start survives. */
   polish(start: Assignment): Chain {
     return this.chain(start, { frozen: this.task.frozen, hotShare: POLISH_SHARE });
   }
@@ -78,11 +78,11 @@ export class LaneWork {
     return new Chain(this.task, this.record, start, this.rng.next32(), scope);
   }
 
-  /** One cooling of that share of the lane; false where nobody could move in the end. */
+  /** One cooling over this share of the lane; returns false if nobody could move in the end. */
   *cool(chain: Pick<Chain, 'advance' | 'coolUntil'>, share: number, stage: string): LaneSteps<boolean> {
     const { record } = this;
     const end = record.span(share);
-    // Whether there is time to look at temperatures first shows once it has moved.
+    // Whether there is time to survey temperatures is known only after a first step.
     let moves = chain.advance();
     chain.coolUntil(end);
     while (moves && !record.spent() && !record.isPast(end())) {
@@ -92,7 +92,7 @@ export class LaneWork {
     return moves;
   }
 
-  /** Tells, after a slice of the exact search: of several sessions it has no more of a limited time than others have spent since their last gain. */
+  /** Reports after a slice of the exact search, which gets, with several sessions and limited time, at most half of the time since the last gain. */
   *turn(stage: string): LaneSteps {
     const { record, proving, task } = this;
     const worked = record.timeWorked ?? 0;
@@ -103,7 +103,7 @@ export class LaneWork {
     if (isDue && proving) this.proved += (record.timeWorked ?? 0) - worked;
   }
 
-  /** Tells what the lane is at, and hears what the host says. */
+  /** Reports the stage to the host and takes in its news. */
   *tell(stage: string, skipped: string | null = null): LaneSteps {
     this.record.hear(yield this.record.report(stage, skipped));
   }

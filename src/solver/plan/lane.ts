@@ -1,6 +1,6 @@
 /**
- * One lane's work: its stages, one after another. Where proposals bound the run, what it does depends on the task alone,
- * never on the clock, so that the same task makes the same moves.
+ * Runs the stages of one lane in order. In a run limited by iterations it depends on the task alone, never on the clock,
+ * so that the same task makes the same moves.
  */
 import { Rng } from '../../shared/rng.ts';
 import { type ByName, LANE } from '../schedule.ts';

@@ -3,11 +3,11 @@ import { Rng } from '../../shared/rng.ts';
 import { ENOUGH_VISITS, MOVES_PER_SECOND } from '../shared-numbers.ts';
 
 /**
- * Moves whole groups of people to other tables, so that people come back to the same table less often. Who sits with whom stays. Only tables
- * that no rule tells apart are exchanged. A random walk that never gets worse; it ends after enough moves without gain.
+ * Moves whole groups of people to other tables, so that people come back to the same table less often; who sits with whom stays. Exchanges
+ * only tables that no rule tells apart. A random walk that never gets worse and ends after enough moves without gain.
  *
  * @param frozen 1: the session stays as it is; [session]
- * @param isOver asked now and then: the walk ends where it says so
+ * @param isOver polled; true ends the walk
  */
 export function atOtherTables(
   problem: Problem,
@@ -39,7 +39,7 @@ export function atOtherTables(
   return changed;
 }
 
-/** Lets the people of two tables of a session change places; by how much Σ max(0, v − 1)² falls. */
+/** Exchanges the people of two tables in a session; returns by how much Σ max(0, v − 1)² falls. */
 function exchange(here: Int32Array, visits: Uint16Array, groupCount: number, g: number, h: number): number {
   let gain = 0;
   for (let p = 0; p < here.length; p++) {
@@ -52,12 +52,12 @@ function exchange(here: Int32Array, visits: Uint16Array, groupCount: number, g: 
   return gain;
 }
 
-/** What one visit more adds to Σ max(0, v − 1)² after so many. */
+/** What one more visit after so many adds to Σ max(0, v − 1)². */
 function againAt(visits: number): number {
   return visits ** 2 - Math.max(0, visits - 1) ** 2;
 }
 
-/** Session and two tables of as many seats to which nobody is pinned, and that all rules count alike. */
+/** All pairs of tables, as [session, table, table], with equal seats and rules, to which nobody is pinned. */
 function alikeTables(problem: Problem, s: number): [number, number, number][] {
   const { peopleCount: n, groupCount, capacity, minSize, used, meets, pinnedGroup, costs } = problem;
   const pinned = new Set(pinnedGroup.subarray(s * n, (s + 1) * n));

@@ -13,19 +13,19 @@ const PROVE_AFTER = NOTICED * PROPOSALS_PER_SECOND;
 /** Proposals for each further conflict. A conflict of a tiny formula takes a third as long. */
 const PROPOSALS_A_CONFLICT = PROPOSALS_PER_SECOND / CONFLICTS_PER_SECOND;
 
-/** What an exact search is about: the lane's problem, or one that asks for less. */
+/** The task of an exact search: the lane's problem or a relaxation of it. */
 export interface ExactTask {
   readonly problem: Problem;
   readonly search: NonNullable<ReturnType<typeof exactSearch>>;
-  /** Nothing costs fewer units of the problem. */
+  /** The proven lower bound, in units of the problem. */
   readonly lower: bigint;
-  /** The lane's best as a plan of the problem. */
+  /** The lane's best plan, as one of this problem; null: none. */
   readonly best: () => Priced | null;
   readonly better: (found: Priced) => void;
   readonly prove: (certificate: LowerBoundCertificate) => void;
 }
 
-/** Null where no exact search is worth its time. */
+/** Null if no exact search is worth its time. */
 export function wholeTask({ problem, floor }: LaneTask, record: LaneRecord): ExactTask | null {
   const search = exactSearch(problem);
   return (
@@ -40,7 +40,7 @@ export function wholeTask({ problem, floor }: LaneTask, record: LaneRecord): Exa
   );
 }
 
-/** Looks for something cheaper than the lane's best, or for a proof that there is nothing; yields whether it is midway in a slice. */
+/** Searches for a plan cheaper than the lane's best, or a proof that there is none; yields true in the middle of a slice. */
 export function* proveOptimal(
   task: LaneTask,
   record: LaneRecord,
@@ -57,7 +57,7 @@ export function* proveOptimal(
   const proposals = PROPOSALS_A_CONFLICT / (isTiny(problem) ? 3 : 1);
   let spent = 0;
   for (;;) {
-    // Beyond its first share of conflicts it only keeps pace with the proposals.
+    // After its first share of conflicts it only keeps pace with the proposals.
     while (spent > conflicts + record.proposals / proposals) {
       if (isStuck()) return;
       yield false;
@@ -74,7 +74,7 @@ export function* proveOptimal(
     const { better, raised } = step.value;
     spent = step.value.conflicts;
     if (better) offer(better);
-    // A longer proof is worth its check where the search ends with it.
+    // A longer proof is worth its check only if the search ends with it.
     if (raised && spent <= conflicts) prove(raised);
     yield false;
   }

@@ -1,29 +1,29 @@
 import { PROPOSALS_PER_SECOND } from '../shared-numbers.ts';
 import type { Chain } from './chain.ts';
 
-/** Proposals of each chain before the first judgement (twice as many before each later one), and of a lane before a long effort begins (A29). */
+/** Proposals of each chain before the first comparison (twice as many before each later one), and of a lane before a long effort begins (A29). */
 export const FIRST_JUDGEMENT = 2 * PROPOSALS_PER_SECOND;
 
 type Contestant = Pick<Chain, 'advance' | 'bestCost' | 'proposals'> & Partial<Pick<Chain, 'settle'>>;
 
 interface Entrant {
   readonly chain: Contestant;
-  /** Proposals that it had made at the last judgement. */
+  /** Proposals that it had made at the last comparison. */
   since: number;
-  /** It could make a move in its last turn. */
+  /** Whether it could move in its last turn. */
   moves: boolean;
 }
 
 /**
- * Chains that take turns. Which is best cannot be told beforehand: after equal shares of proposals those that are behind drop out, and
- * the rest of the time is the leaders'.
+ * Chains that take turns. Which is best cannot be known beforehand: after equal shares of proposals those behind drop out, and the
+ * leaders get the rest of the time.
  */
 export class Race {
   private readonly entrants = new Map<string, Entrant>();
   private share = FIRST_JUDGEMENT;
   private turn = 0;
 
-  /** A chain joins, in the place of an earlier one of this name if there is one. */
+  /** Adds a chain, in place of an earlier one of this name. */
   enter(name: string, chain: Contestant): void {
     this.entrants.set(name, { chain, since: chain.proposals, moves: true });
   }
@@ -32,7 +32,7 @@ export class Race {
     this.entrants.delete(name);
   }
 
-  /** Ends the race: the time that is left is the leader's. */
+  /** Ends the race: the leader gets the time that is left. */
   settle(): void {
     const best = this.bestCost;
     const leader = [...this.entrants].find(([, { chain }]) => chain.bestCost === best);
@@ -43,7 +43,7 @@ export class Race {
     entrant.chain.settle?.();
   }
 
-  /** Lets the next chain make one step; false where nobody can move any more. */
+  /** Advances the next chain by one step; returns false if nobody can move in any chain. */
   advance(): boolean {
     const list = [...this.entrants.values()];
     const entrant = list[this.turn++ % list.length];
@@ -62,7 +62,7 @@ export class Race {
     this.share *= 2;
   }
 
-  /** Of those who are still in the race. */
+  /** The least cost of the chains still in the race. */
   get bestCost(): bigint {
     return [...this.entrants.values()]
       .map(({ chain }) => chain.bestCost)

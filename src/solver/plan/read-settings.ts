@@ -1,4 +1,4 @@
-/** Settings from a file and from `key=value` words, all problems at once. */
+/** Reads settings from a file and from `key=value` words; reports all problems at once. */
 import * as z from 'zod';
 import { type Checked, type Issue, isSome, jsonPointer, some } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
@@ -20,7 +20,7 @@ export function readSettings(base: unknown, words: readonly string[]): Checked<S
   return { ok: false, issues: some(parsed.error.issues.flatMap(settingIssues)) };
 }
 
-/** What is given alone, without the defaults; whether the values are sound is not looked at. */
+/** The given settings alone, without defaults; values are not checked. */
 export function settingsTree(base: unknown, words: readonly string[]): Checked<Tree> {
   const read = z.record(z.string(), z.unknown()).safeParse(base, { reportInput: true });
   if (!read.success) return { ok: false, issues: some(read.error.issues.flatMap(settingIssues)) };
@@ -64,7 +64,7 @@ function setWord(tree: Tree, word: string): Issue[] {
   return [];
 }
 
-/** JSON where it is JSON, else the text itself. */
+/** The value of the text as JSON, or else the text itself. */
 function readValue(text: string): unknown {
   const value = jsonValue(text);
   return value === undefined ? text : value;

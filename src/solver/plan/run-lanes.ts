@@ -1,4 +1,4 @@
-/** Runs lanes to the end of their task or to a limit: in this thread, or in several that share them out. */
+/** Runs lanes to the end of their task or to a limit, in this thread or spread over several. */
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import { timerMilliseconds } from '../../shared/timer.ts';
 import { PROOFS } from '../schedule.ts';
@@ -8,9 +8,9 @@ import { LaneProofs, paceOf } from './lane-proofs.ts';
 import type { FromLanes, Incumbent, LaneReport, LaneTask, ToLanes } from './lane-report.ts';
 import { serveLanes } from './serve-lanes.ts';
 
-/** When to stop, asked again and again. */
+/** When lanes stop. */
 export interface LaneLimits {
-  /** How many lanes run at once, at most; it has no influence on what they find. */
+  /** The most lanes that run at once; it does not affect what they find. */
   readonly threads: number;
   /** On the host's clock; null: none. */
   readonly deadline: number | null;
@@ -21,37 +21,37 @@ export interface LaneLimits {
   readonly signal: AbortSignal | null;
   /** Stop once an incumbent costs no more, in units; null: do not. */
   readonly target: bigint | null;
-  /** A longer look for a bound, while a gap is left; null: none. */
+  /** A longer search for a bound while there is a gap; null: none. */
   readonly raise: RaiseBound | null;
 }
 
 /** Where proofs stand when lanes begin; times are on the host's clock. */
 interface ProofStart {
-  /** No further proof before this. */
+  /** Proofs begin no earlier. */
   readonly from: number;
-  /** When there was a first plan, and the seconds that went into proofs since then. */
+  /** When the first plan was found, and the seconds spent on proofs since then. */
   readonly since: number;
   readonly spent: number;
 }
 
-/** Whether a thread that searches may work on proofs: these together get no more than their share of the time since the first plan. */
+/** Whether a thread that searches may work on proofs, which get at most `PROOFS` of the time since the first plan. */
 export function mayProve({ from, since }: ProofStart, spent: number, now: number): boolean {
   return now >= from && spent <= PROOFS * (now - since);
 }
 
 export interface RaiseBound extends ProofStart {
-  /** Ends soon where the signal says that lanes have ended. */
+  /** Ends soon after the signal is aborted, when lanes have ended. */
   readonly run: (ended: AbortSignal) => AsyncGenerator<RaiseSlice, void>;
-  /** How long a slice has kept this thread. */
+  /** Called with the seconds that a slice took in this thread. */
   readonly took: (stage: string, seconds: number) => void;
 }
 
-/** Between two of them other work of this thread may go on. */
+/** One slice of raising the bound; between two, this thread may do other work. */
 export interface RaiseSlice {
   readonly stage: string;
-  /** A higher bound than all before; null: none yet. */
+  /** A higher bound than all before; null: none in this slice. */
   readonly proof: LowerBoundCertificate | null;
-  /** What the next one waits for, which another thread does. */
+  /** What the next slice waits for, from another thread; absent: nothing. */
   readonly waits?: Promise<unknown>;
 }
 
@@ -61,7 +61,7 @@ export interface LaneTotals {
   readonly best: Incumbent | null;
   readonly iterations: number;
   readonly stop: LaneStop;
-  /** The highest bound that was proven besides the one that the limits came from. */
+  /** The highest bound proven while lanes ran; null: none. */
   readonly proof: LowerBoundCertificate | null;
 }
 
@@ -80,7 +80,7 @@ export function runLanes(
   );
 }
 
-/** Why no lane is worth its tables, as there is a plan; null: one may be. */
+/** Why no lane is begun, as the first plan has to do; null: lanes are begun. */
 function stopBefore(first: Incumbent, { signal, target, beginBy }: LaneLimits, now: number): LaneStop | null {
   if (signal?.aborted === true) return 'aborted';
   if (target !== null && first.cost <= target) return 'reached';
@@ -94,19 +94,19 @@ interface Listener {
 }
 
 interface ThreadLane {
-  /** Several lanes may share it. */
+  /** May be shared by several lanes. */
   readonly thread: Thread<ToLanes>;
   iterations: number;
   best: Incumbent | null;
-  /** It has said something. */
+  /** The lane has sent a message. */
   begun: boolean;
-  /** It looks for its first plans, in which proofs would be in its way. */
+  /** The lane is in its first descent, in which proofs may not interrupt it. */
   isDescending: boolean;
   waiting: boolean;
   done: boolean;
 }
 
-/** From the first message to the threads until all have ended. */
+/** One run of lanes, from the first message to the threads until all have ended. */
 class LaneRun {
   private readonly host: Host;
   private readonly tasks: readonly LaneTask[];
@@ -115,7 +115,7 @@ class LaneRun {
   private readonly threads: readonly Thread<ToLanes>[];
   private readonly lanes: readonly ThreadLane[];
   private readonly proofs: LaneProofs;
-  /** Proposals bound several lanes: when a message comes must not matter, so that barriers decide. */
+  /** Several lanes are limited by iterations: they exchange plans at barriers, so that the timing of messages does not matter. */
   private readonly lockstep: boolean;
   private improved: number;
   private stop: LaneStop | null = null;
@@ -164,7 +164,7 @@ class LaneRun {
   }
 
   private readonly hear = (message: FromLanes): void => {
-    // A thread may go on talking after the end.
+    // A thread may still send messages after the end.
     if (this.ended.signal.aborted) return;
     try {
       if (message.kind === 'failed') throw message.error;
@@ -211,7 +211,7 @@ class LaneRun {
     else if (lockstep && lanes.every((each) => each.done || each.waiting)) this.passBarrier();
   }
 
-  /** All lanes have come to the barrier or are done: they go on with the best of all. */
+  /** To be called when all lanes are at the barrier or done: they go on with the best of all. */
   private passBarrier(): void {
     const best = bestOf(this.lanes);
     if (this.isEnough(best)) {
@@ -237,7 +237,7 @@ class LaneRun {
 
   private readonly onAbort = (): void => this.halt('aborted');
 
-  /** Threads that have not begun are not waited for, others only a moment: they have told what they found. */
+  /** Stops all threads. Those that have begun get a `MOMENT` for last messages; the others are not waited for. */
   private halt(reason: LaneStop): void {
     const { lanes, threads, lockstep } = this;
     this.stop ??= reason;
@@ -319,13 +319,13 @@ function isNews(found: Incumbent, { best }: ThreadLane): boolean {
   return best === null || best.cost > found.cost;
 }
 
-/** A single one is this thread itself, which lets messages in between steps. */
+/** A single thread is this one itself, which handles messages between steps. */
 function startThreads(host: Host, count: number, hear: (message: FromLanes) => void): Thread<ToLanes>[] {
   if (count > 1) return Array.from({ length: count }, () => host.startThread(hear));
   return [{ post: serveLanes(hear, host), end: () => undefined }];
 }
 
-/** The cheapest; of equals the first lane's, so that answers do not depend on whose message came first. */
+/** The cheapest plan; of equals the first lane's, so that the order of messages does not matter. */
 function bestOf(lanes: readonly ThreadLane[]): Incumbent | null {
   return lanes.reduce<Incumbent | null>(
     (best, lane) => (lane.best && (!best || lane.best.cost < best.cost) ? lane.best : best),

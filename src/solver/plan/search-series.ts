@@ -3,12 +3,12 @@ import { Search } from '../search/search.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
 
-/** What a search takes from a lane's task. */
+/** What a search needs of a lane's task. */
 export type SearchTask = Pick<LaneTask, 'problem' | 'kernel' | 'settings' | 'frozen'>;
 
 /**
  * @param frozen 1: the session stays; [session]
- * @param cost of the start, where it is known
+ * @param cost of the start, if known
  */
 export function searchOf(
   { problem, kernel, settings, frozen: kept }: SearchTask,
@@ -24,16 +24,16 @@ export function searchOf(
 export interface Scope {
   /** 1: the session stays; [session]. */
   readonly frozen: Uint8Array;
-  /** What the start costs, where that is known. */
+  /** Cost of the start, if known. */
   readonly cost?: bigint | undefined;
 }
 
-/** Searches of a lane one after another, each from a plan that was found before. */
+/** The searches of a lane, one after another, each from a plan found before. */
 export abstract class SearchSeries {
   protected readonly task: LaneTask;
   protected readonly record: LaneRecord;
   protected search: Search;
-  /** Proposals of the present search, as far as they are counted. */
+  /** Proposals of the present search that are counted so far. */
   protected iterations = 0;
   private readonly seed: number;
   private searches = 1;
@@ -67,7 +67,7 @@ export abstract class SearchSeries {
     this.search = searchOf(this.task, start, this.seed + this.searches++, frozen, cost);
   }
 
-  /** Counts so many visits and the proposals since the last count; how many these were. */
+  /** Counts `visits`, and the proposals since the last count; returns the latter. */
   protected count(visits: number): number {
     const made = this.search.iterations - this.iterations;
     this.record.count(made, visits);

@@ -5,12 +5,12 @@ import { roundTables, type Seating } from '../construct/direct/round-tables.ts';
 import { ENOUGH } from '../shared-numbers.ts';
 import { cheapestStart, type DesignedSessions, designed } from './cheapest-start.ts';
 
-/** Up to this share of the sessions that can have new neighbours for all, the search finds them without a design. */
+/** Up to this share of the most sessions with new neighbours for all, the search finds them without a design. */
 const EASY_SHARE = 0.5;
 
 /**
- * The cheapest start in which neighbours are new in each session. For problems in which everybody attends, groups are single seats, and a link
- * joins these to round tables or one row, of the same sizes in all sessions; else, or for few sessions, null.
+ * The cheapest start in which neighbours are new in each session. Null for few sessions, and unless everybody attends, groups are single
+ * seats, and a link joins these to round tables or one row, of the same sizes in all sessions.
  */
 export function seatsSeed(problem: Problem, rng: Rng): DesignedSessions | null {
   const { peopleCount, sessionCount, links } = problem;
@@ -25,7 +25,7 @@ function* seated(problem: Problem, places: Places, rng: Rng): Generator<Designed
     yield designed(problem, seating.slice(0, problem.sessionCount), (s, t, i) => places.bySession[s][t][i]);
 }
 
-/** Rows or round tables, the last seat beside the first; of equal sizes in all sessions. */
+/** A row, or round tables, whose last seat is beside the first; of the same sizes in all sessions. */
 interface Places {
   readonly isRound: boolean;
   /** [session][table][seat] */
@@ -38,7 +38,7 @@ function* seatings({ isRound, bySession }: Places, rng: Rng): Generator<Seating[
     yield (isRound ? tableOrders : rowOrders)(sizes[0]).map((order) => [order]);
     return;
   }
-  // Solutions for several tables differ in who shares one: the cheapest is taken.
+  // Solutions for several tables differ in who shares one, so the cheapest of some is taken.
   for (let draw = 0; draw < ENOUGH; draw++) {
     const found = roundTables(sizes, rng);
     if (found === null) return;
@@ -46,7 +46,7 @@ function* seatings({ isRound, bySession }: Places, rng: Rng): Generator<Seating[
   }
 }
 
-/** The seats in the order in which a link joins them; null where some are not seats of one, are empty, or are joined otherwise. */
+/** The seats in the order in which a link joins them; null if some seat more than one person, stay empty, or are joined otherwise. */
 function placesOf(problem: Problem, { partners }: Link): Places | null {
   const { peopleCount, groupCount, sessionCount, capacity } = problem;
   const bySession: number[][][] = [];
@@ -69,7 +69,7 @@ function placesOf(problem: Problem, { partners }: Link): Places | null {
   return sizes.every((one) => one === sizes[0]) ? { isRound: !isRow, bySession } : null;
 }
 
-/** Walks along the link, from the ends of rows first. */
+/** Finds tables by walking along the link, beginning at the ends of rows. */
 function tablesOf(open: readonly number[], row: readonly Int32Array[]): number[][] {
   const seen = new Set<number>();
   const tables: number[][] = [];

@@ -1,4 +1,4 @@
-/** Raises a bound in a thread of its own, which a linear program may keep busy for seconds on end: who started it ends it. */
+/** Raises a bound in a thread of its own, which a linear program may block for seconds; whoever started the thread ends it. */
 import { improvedBounds } from '../../bounds/composition/improve.ts';
 import type { Effort } from '../../bounds/composition/prices.ts';
 import type { LoadHighs } from '../../bounds/composition/sparse-program.ts';
@@ -11,19 +11,19 @@ import type { Clock } from '../../shared/clock.ts';
 export interface BoundTask {
   readonly problem: Problem;
   readonly request: SolveRequest;
-  /** What is known. */
+  /** The bound proven so far. */
   readonly quick: LowerBoundCertificate;
   readonly effort: Omit<Effort, 'clock'>;
 }
 
 export type FromBounds =
   | { readonly kind: 'begun' }
-  /** It has not been checked. */
+  /** A higher bound, not yet checked. */
   | { readonly kind: 'better'; readonly proof: LowerBoundCertificate }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** @returns what the thread is to call with its task */
+/** @returns the function that the thread calls with its task */
 export function serveBounds(
   post: (message: FromBounds) => void,
   { clock, highs }: { readonly clock: Clock; readonly highs: LoadHighs },

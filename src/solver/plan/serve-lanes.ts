@@ -1,4 +1,4 @@
-/** Some lanes in one thread, by turns: tells of what they find, and takes in what others found. */
+/** Runs several lanes in turns in one thread: reports what they find, and takes in what others found. */
 
 import { MOMENT, NOTICED, PROPOSALS_PER_SECOND } from '../shared-numbers.ts';
 import { SLICES } from './effort/extreme.ts';
@@ -6,7 +6,7 @@ import type { Host } from './host.ts';
 import type { FromLanes, Incumbent, LaneReport, LaneSteps, LaneTask, ToLanes } from './lane-report.ts';
 import { createLane } from './lane.ts';
 
-/** Between two barriers at most, where proposals bound the run and answers must be reproducible. */
+/** The most proposals between two barriers, in runs limited by iterations, whose answers must be reproducible. */
 const PROPOSALS_BETWEEN_BARRIERS = MOMENT * PROPOSALS_PER_SECOND;
 
 interface ServedLane {
@@ -18,15 +18,15 @@ interface ServedLane {
   nextBarrier: number;
   foreign: Incumbent | null;
   stage: string;
-  /** The last report, where it was not posted. */
+  /** The last report, if it was not posted yet; else null. */
   unsaid: LaneReport | null;
-  /** When it last said something, on the clock. */
+  /** When it last posted a report, on the host's clock. */
   spoke: number;
   waiting: boolean;
   done: boolean;
 }
 
-/** @returns what the thread is to call with each message that it gets */
+/** @returns the function that the thread calls with each message */
 export function serveLanes(
   post: (message: FromLanes) => void,
   host: Pick<Host, 'clock' | 'pause'>,
@@ -42,9 +42,9 @@ class LaneServer {
   private isStopped = false;
   private openGate: () => void = () => undefined;
   private began = 0;
-  /** Seconds in which others had the thread. */
+  /** Seconds in which others used the thread. */
   private away = 0;
-  /** On the clock; null: not known. */
+  /** The deadline on the host's clock; null: not known. */
   private ends: number | null = null;
 
   constructor(post: (message: FromLanes) => void, host: Pick<Host, 'clock' | 'pause'>) {
@@ -84,7 +84,7 @@ class LaneServer {
         });
       }
       for (const lane of busy) {
-        // While it paused, it may have been told to stop.
+        // A stop message may have come during the pause.
         if (this.isStopped) break;
         this.advance(lane);
         if (clock() - paused <= MOMENT) continue;

@@ -1,6 +1,6 @@
 /**
- * Everything that steers a solve, in the shape that the service reports it. Locally each field can be set
- * (`--settings`, `--set`); the defaults are the service's. `docs/solver.md` says what each one does.
+ * All settings of a solve, in the shape in which the service reports them; `--settings` and `--set` set them locally.
+ * The defaults are the service's. `docs/solver.md` says what each one does.
  */
 import * as z from 'zod';
 
@@ -128,7 +128,7 @@ export const solverSettings = z.strictObject({
 });
 
 export type SolverSettings = z.output<typeof solverSettings>;
-/** Any part of them. */
+/** Settings as given: any part of them. */
 export type SettingsDocument = z.input<typeof solverSettings>;
 
 /** The settings of a plain call to the service. */

@@ -1,5 +1,5 @@
 import { sumOf } from '../../bounds/composition/improve.ts';
-/** The exact search over tables of a link, beside a search for plans: its formulas know who shares a group, and nothing of links. */
+/** The exact search with the tables of a link as groups, since its formulas know who shares a group and nothing of links. */
 import { linkTables } from '../../bounds/lower/link-tables.ts';
 import { compare, fractionText, parseFraction, ZERO } from '../../shared/fraction.ts';
 import { exactSearch } from '../exact/exact-search.ts';
@@ -9,7 +9,7 @@ import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
 import type { ExactTask } from './prove-optimal.ts';
 
-/** Null where no link has tables, or none whose formulas are worth the time. */
+/** Null if no link has tables for which an exact search is worth its time. */
 export function tablesTask({ problem, quick }: LaneTask, record: LaneRecord): ExactTask | null {
   for (const link of problem.links) {
     const tables = linkTables(problem, link);

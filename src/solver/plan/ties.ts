@@ -1,7 +1,7 @@
 /**
- * Which of several plans of one cost is preferred: the one with fewer repeats, Σ max(0, m − 1)²; then with fewer waits twice in a row; then with
- * fewer returns to a table; then, of the plans met on the way, the one in which everybody meets about as many. Nothing is claimed about these,
- * and the search depends on proposals, not on the clock.
+ * Chooses among plans of equal cost: first fewer repeats, Σ max(0, m − 1)²; then fewer waits twice in a row; then fewer returns to a table;
+ * then, of the plans met, the one in which people meet most equally many. Nothing is claimed about these, and the search depends on
+ * proposals, not on the clock.
  */
 
 import {
@@ -24,7 +24,7 @@ import type { Incumbent, LaneTask } from './lane-report.ts';
 import { atOtherTables } from './other-tables.ts';
 import { searchOf } from './search-series.ts';
 
-/** People beyond whom ties are left alone. */
+/** The most people, or groups, for which ties are broken. */
 const MOST_TIED_PEOPLE = 500;
 
 interface TieTask extends Pick<LaneTask, 'problem' | 'settings' | 'seed' | 'frozen'>, Pick<Host, 'kernel'> {
@@ -32,7 +32,7 @@ interface TieTask extends Pick<LaneTask, 'problem' | 'settings' | 'seed' | 'froz
   readonly isOver: () => boolean;
 }
 
-/** A plan of the same cost, and the proposals that it took. */
+/** The preferred plan of the same cost, and the proposals that finding it took. */
 export function* breakTies(
   task: TieTask,
   best: Incumbent,
@@ -54,7 +54,7 @@ export function* breakTies(
   return { best: { cost: best.cost, assignment }, iterations };
 }
 
-/** Plans of the same cost that are preferred, as far as they were met. */
+/** Searches for preferred plans of the same cost. */
 function* searched(
   { problem, frozen, settings, seed, kernel, proposals, isOver }: TieTask,
   best: Incumbent,
@@ -79,7 +79,7 @@ interface Tied {
   readonly assignment: Assignment;
 }
 
-/** The plan that the search is at, where it costs less than the one kept or is preferred to it. */
+/** The search's present plan if it costs less than `kept` or is preferred to it; else `kept`. */
 function evener(problem: Problem, kept: Tied, search: Search): Tied {
   const { cost } = search;
   if (cost > kept.cost) return kept;
@@ -98,16 +98,16 @@ function compareTies(one: Ties, other: Ties): number {
   );
 }
 
-/** Its tables are quadratic, and little can be found in the time. */
+/** Tables would be quadratic, and little would be found in the time. */
 function isTooLarge({ peopleCount, groupCount }: Problem): boolean {
   return Math.max(peopleCount, groupCount) > MOST_TIED_PEOPLE;
 }
 
-/** What the ties of a plan come to. */
+/** The measures that decide between plans of equal cost. */
 export interface Ties {
-  /** Σ max(0, m − 1)² over pairs, earlier meetings with them. */
+  /** Σ max(0, m − 1)² over pairs, earlier meetings included. */
   readonly again: number;
-  /** How often somebody waits in two sessions running. */
+  /** How often somebody waits in two consecutive sessions. */
   readonly running: number;
   /** Σ max(0, v − 1)² over people and groups. */
   readonly back: number;
@@ -213,7 +213,7 @@ function pairTies(
   const curveOf = Int32Array.from(prior, (earlier, pair) => {
     const former = wholeOf === null ? 0 : wholeOf[pair];
     const number = numberOf(`${former} ${earlier}`);
-    // What the earlier meetings cost is in the ties before and after alike.
+    // The part from earlier meetings is the same for all plans.
     curves[number] ??= whole[former].map(
       (units, m) => units * onCost + BigInt(squaredExcess(earlier + m)) * onAgain,
     );
@@ -226,7 +226,7 @@ function visitTies({ peopleCount, meets, sessionCount, costs }: Problem): VisitC
   const points = Array.from({ length: sessionCount + 1 }, (_, count) => BigInt(squaredExcess(count)));
   const people = Int32Array.from({ length: peopleCount }, (_, p) => p);
   const sessions = new Uint8Array(sessionCount).fill(1);
-  // Coming back to a bench is waiting, which has a cost of its own.
+  // Returning to a bench is waiting, which has a cost of its own.
   const tables = [...meets.keys()].filter((g) => meets[g] === 1);
   return tables.map((g) => ({
     source: costs.sources.length,
@@ -237,7 +237,7 @@ function visitTies({ peopleCount, meets, sessionCount, costs }: Problem): VisitC
   }));
 }
 
-/** A curve for every two sessions running in which somebody may wait. */
+/** A curve for every two consecutive sessions, by how often a person waits in them. */
 function waitingTies({ peopleCount, meets, sessionCount, costs }: Problem, onRunning: bigint): VisitCurve[] {
   const groups = Int32Array.from([...meets.keys()].filter((g) => meets[g] === 0));
   if (groups.length === 0) return [];

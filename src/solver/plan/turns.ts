@@ -1,6 +1,6 @@
 /**
- * Spreads waiting evenly over the course of a plan, by the order of sessions that nothing tells apart, and by exchanges of two people in
- * two sessions in which they wait. Nobody likes to wait twice in a row, and an evening may end early.
+ * Spreads waiting evenly over the course of a plan, by reordering equivalent sessions and by exchanging two people in two sessions in
+ * which one of them waits. Nobody likes to wait twice in a row, and an evening may end early.
  */
 import type { Assignment, Problem } from '../../scenario/problem.ts';
 import { grouped } from '../../shared/grouped.ts';
@@ -11,17 +11,17 @@ import { MOVES_PER_SECOND } from '../shared-numbers.ts';
 import type { Incumbent } from './lane-report.ts';
 import { type Ties, tiesOf } from './ties.ts';
 
-/** What evening out must leave alone, and when it ends. */
+/** What spreading waits must preserve, and when it stops. */
 export interface TurnTask {
   readonly problem: Problem;
   /** 1: the session stays as it is; [session]. */
   readonly frozen: Uint8Array;
-  /** Ties were broken: at the same cost nobody may meet again, or come back to a table, more often. */
+  /** Ties were broken: at equal cost, repeats and returns to a table must not become worse. */
   readonly isTied: boolean;
   isOver(): boolean;
 }
 
-/** Takes so many looks from those that are left; false once it is over. */
+/** Subtracts `looks` from the budget; returns false once it is used up or time is over. */
 type Spend = (looks: number) => boolean;
 
 /** 1 where somebody waits; [session][person]. */
@@ -31,10 +31,10 @@ export function someWait({ meets, capacity, groupCount }: Problem): boolean {
   return capacity.some((seats, at) => seats > 0 && meets[at % groupCount] === 0);
 }
 
-/** A wait twice in a row counts as this times the number of sessions, beside Σ (waits of a person until then)² over all sessions. */
+/** Weight of a wait twice in a row, times the number of sessions, beside Σ (waits of a person until then)² over all sessions. */
 const ROW_WEIGHT = 4;
 
-/** A plan that costs no more, in which both together are lower, or the same one. */
+/** A plan that costs no more and has less uneven waiting, or the same plan. */
 export function inTurns(task: TurnTask, best: Incumbent): Incumbent {
   const { problem, frozen } = task;
   let left = MOVES_PER_SECOND;
@@ -52,7 +52,7 @@ export function inTurns(task: TurnTask, best: Incumbent): Incumbent {
   }
 }
 
-/** Sessions that links do not tell apart either. */
+/** Classes of sessions that neither other rules nor links tell apart. */
 function alikeOverLinks(problem: Problem): number[][] {
   const linked = (s: number): string =>
     JSON.stringify(
@@ -87,7 +87,7 @@ function unevennessOf(waits: Waits, p: number): number {
   return sum;
 }
 
-/** Two sessions change places as long as that helps. */
+/** Exchanges two sessions as long as that helps. */
 function reordered(
   problem: Problem,
   best: Incumbent,
@@ -117,7 +117,7 @@ function reordered(
   return { ...best, assignment };
 }
 
-/** The first exchange that helps. */
+/** Makes the first exchange that helps; null: none does, or time is over. */
 function exchangedOnce(
   { problem, isTied }: TurnTask,
   { assignment, cost }: Incumbent,
@@ -143,7 +143,7 @@ function isNoWorse(now: Ties, before: Ties): boolean {
   return now.again < before.again || (now.again === before.again && now.back <= before.back);
 }
 
-/** Those that even waiting out: p waits in the first session and q in the second, from now on q and p. */
+/** Exchanges that even out waiting: p waits in the first session and q in the second; afterwards it is the other way round. */
 function* exchanges(problem: Problem, assignment: Assignment, free: readonly number[], spend: Spend) {
   const n = problem.peopleCount;
   const waits = waitsOf(problem, assignment);
@@ -161,7 +161,7 @@ function* exchanges(problem: Problem, assignment: Assignment, free: readonly num
   };
   for (const [i, t] of free.entries())
     for (const s of free.slice(0, i)) {
-      /** Who is free in both, and waits in the one alone. */
+      /** People who are free in both sessions and wait only in `one`. */
       const waitOnly = (one: number, other: number): number[] =>
         Array.from({ length: n }, (_, p) => p).filter(
           (p) => waits[one][p] === 1 && waits[other][p] === 0 && isFree(s, p) && isFree(t, p),
@@ -176,7 +176,7 @@ function* exchanges(problem: Problem, assignment: Assignment, free: readonly num
     }
 }
 
-/** Whether a person attends, and is neither pinned nor bound to others. */
+/** Whether a person attends, is not pinned, and is in no together-set. */
 function freeIn({ peopleCount: n, pinnedGroup, unit }: Problem): (s: number, p: number) => boolean {
   const bound = unit.map((lead, at) => Number(lead >= 0 && lead !== at % n));
   for (const [at, isBound] of bound.entries()) if (isBound === 1) bound[at - (at % n) + unit[at]] = 1;

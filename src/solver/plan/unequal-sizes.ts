@@ -3,10 +3,10 @@ import { firstAlike } from '../search/session-rules.ts';
 import { MOST_PLACES } from './budget.ts';
 
 /**
- * Sizes of groups of which the squares add up to the most: so many of two people meet then as can. Where that is cheapest, a search by single people
- * gets from one choice of large groups to another only over dearer plans.
+ * Group sizes with the largest sum of squares: then as many pairs meet as can. If that is cheapest, a search that moves single people
+ * gets from one choice of large groups to another only through dearer plans.
  *
- * @returns in place of `problem.capacity`, [session][group]; null where no session leaves a choice, or it would take too long
+ * @returns sizes to use as `problem.capacity`, [session][group]; null if no session leaves a choice, or it would take too long
  */
 export function unequalSizes(problem: Problem): Int32Array | null {
   const { sessionCount, groupCount, peopleCount, capacity, unit } = problem;
@@ -33,7 +33,7 @@ export function unequalSizes(problem: Problem): Int32Array | null {
   return isFree ? chosen : null;
 }
 
-/** By the groups so far and the people in them. Null: no sizes hold all who attend. */
+/** Dynamic programming over groups and people seated so far. Null: no sizes hold all who attend. */
 function mostSquared(
   { minSize, used, meets }: Problem,
   capacity: Int32Array,

@@ -6,9 +6,9 @@ import { type Relation, relationsOf } from './relations.ts';
 import { type Place, Turns } from './turns.ts';
 
 /**
- * A plan by arithmetic, which a start mends where it breaks hard rules: people stand in columns, a place for each group. In each
- * session a column is turned by a number of its own. So people of one column never meet; those of two do, all at once, where the
- * columns are turned alike by a number that they differed by before. −1 where absent.
+ * A plan by arithmetic, −1 where absent; it may break hard rules, which `buildStart` repairs. People stand in columns with one place
+ * per group; each session rotates each column by an offset. So people of one column never meet, and two people of different columns
+ * meet in the sessions in which the difference of the offsets makes up for that of their places.
  */
 export function dealtPlan(problem: Problem, rng: Rng): Assignment {
   const { peopleCount, groupCount, sessionCount, attends } = problem;
@@ -29,7 +29,7 @@ export function dealtPlan(problem: Problem, rng: Rng): Assignment {
   }
   return plan;
 
-  /** All of a together-set go where its first is: they change places with those of their columns there. */
+  /** Moves each together-set to the group of its first person, exchanging places with people of the same columns. */
   function join(groups: Int32Array, session: number): void {
     const unit = problem.unit.subarray(session * peopleCount, (session + 1) * peopleCount);
     const joined = new Set(unit.filter((first, p) => first !== p));
@@ -44,7 +44,7 @@ export function dealtPlan(problem: Problem, rng: Rng): Assignment {
   }
 }
 
-/** Hosts, who stay, or nobody; then people of each counted class, and everybody else; whoever is alike as the draw has it. */
+/** Hosts, who stay, if any; then the people of each counted class, then all others; in random order within equal classes. */
 function classesOf(problem: Problem, rng: Rng): number[][] {
   const { partitions } = problem.costs;
   const hosts = hostsOf(problem) ?? [];
@@ -55,7 +55,7 @@ function classesOf(problem: Problem, rng: Rng): number[][] {
     const own = new Set(people);
     return drawn.filter((p) => own.has(p) && left.delete(p));
   });
-  // Neighbours come to different groups.
+  // Neighbours in this order go to different groups, which spreads the classes.
   const byOtherClasses = (a: number, b: number) =>
     partitions.map(({ classOf }) => classOf[a] - classOf[b]).find((difference) => difference !== 0) ?? 0;
   return [[...hosts], ...[...counted, [...left]].map((people) => people.sort(byOtherClasses))];
@@ -68,7 +68,7 @@ interface Columns {
 }
 
 /**
- * Classes fill whole columns, in their order; what is left of each stays in one, if it can, so that no group gets two more of a class than another.
+ * Classes fill whole columns in order; the rest of each stays in one column if possible, so that group counts differ by at most one.
  *
  * @param isFirstEmpty nobody is in the first column
  */
@@ -97,7 +97,7 @@ function columnsOf(classes: readonly number[][], groups: number, isFirstEmpty: b
   return { count, places };
 }
 
-/** A place for each person, of those of the class: where pairs that rules speak of meet as often as these want; hosts are where they are. */
+/** Assigns each person a place of their class, at which pairs with rules of their own meet as often as wanted; hosts keep theirs. */
 function placed(
   problem: Problem,
   classes: readonly number[][],

@@ -2,22 +2,22 @@ import { type Curve, pairNumber, type Problem } from '../../../scenario/problem.
 import { grouped } from '../../../shared/grouped.ts';
 import { MOST_PLACES } from '../budget.ts';
 
-/** What a pair's meetings cost, beside those of most pairs. */
+/** What a pair's meetings cost beyond those of most pairs. */
 export interface Relation {
   readonly person: number;
   readonly other: number;
-  /** By the number of meetings; the last point is that of all more. */
+  /** Cost by the number of meetings; the last point holds for more, too. */
   readonly points: readonly number[];
-  /** Of not meeting and of meeting once, as places can hardly have it more often. */
+  /** The lesser cost of no meeting and of one, as places hardly allow more. */
   readonly least: number;
-  /** Those that count; null: all. */
+  /** The sessions that count; null: all. */
   readonly sessions: readonly number[] | null;
 }
 
-/** More than any rule costs. */
+/** For pairs that must be apart: a meeting costs more than any rule. */
 const APART = [0, Number.MAX_SAFE_INTEGER];
 
-/** Of pairs of which rules say what they do not say of all; of nobody, where those are too many. */
+/** Relations by person, for pairs with rules of their own; empty if there are too many. */
 export function relationsOf(problem: Problem): Map<number, Relation[]> {
   const relations: Relation[] = [];
   const relate = (

@@ -3,15 +3,15 @@ import { MOST_PLACES } from '../budget.ts';
 /** A place in the columns: column · groups + the place in it. */
 export type Place = number;
 
-/** By how much columns of one place for each group are turned, session by session. */
+/** The rotation of each column in each session; a column has one place for each group. */
 export class Turns {
   /** [column][session] */
   private readonly of: readonly Int32Array[];
   private readonly groups: number;
-  /** In how many sessions a column is turned by so much more than one before it; [column][other * groups + difference]. */
+  /** In how many sessions a column is rotated by so much more than one before it; [column][other * groups + difference]. */
   private readonly times: readonly Int32Array[];
 
-  /** As few as can be found differ by the same in two sessions, where there is not too much to count. */
+  /** Chooses rotations greedily, so that few columns differ by the same in two sessions; without counting if that is too much work. */
   constructor(columns: number, groups: number, sessions: number) {
     this.groups = groups;
     this.of = Array.from({ length: columns }, (_, c) =>
@@ -22,20 +22,20 @@ export class Turns {
     for (let c = 1; c < this.times.length; c++) for (let s = 0; s < sessions; s++) this.turn(c, s);
   }
 
-  /** The group that the place comes to. */
+  /** The group of a place in a session. */
   groupAt(place: Place, session: number): number {
     const { groups } = this;
     return ((place % groups) + this.of[Math.floor(place / groups)][session]) % groups;
   }
 
-  /** The place of the same column that comes to the group. */
+  /** The place of the same column that is in `group` in the session. */
   placeIn(place: Place, group: number, session: number): Place {
     const { groups } = this;
     const column = Math.floor(place / groups);
     return column * groups + ((group - this.of[column][session] + groups) % groups);
   }
 
-  /** How many sessions bring two places together, of these or of all; 0 of all where that was too much to count. */
+  /** In how many of `sessions` two places share a group; for null in how many of all, or 0 if these were not counted. */
   meetings(one: Place, other: Place, sessions: readonly number[] | null): number {
     if (sessions) return sessions.filter((s) => this.groupAt(one, s) === this.groupAt(other, s)).length;
     const { groups, times } = this;

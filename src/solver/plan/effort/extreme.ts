@@ -7,9 +7,9 @@ import { searchOf } from '../search-series.ts';
 import type { SolverSettings } from '../settings.ts';
 import { type Guide, guided } from './guide.ts';
 
-/** Slices of a batch, or of a run: after each the lane may speak, and what the guide found is priced. */
+/** Slices of a batch or run: after each the lane may report, and plans found by the guide are priced. */
 export const SLICES = 64;
-/** Proposals of a walk that shows how far above its best a temperature leads. */
+/** Proposals of a walk that measures how far above its best a temperature leads. */
 const TRIAL_WALK = 100_000;
 
 export type ExtremeSettings = SolverSettings['solver_params']['extreme_effort'];
@@ -21,13 +21,13 @@ interface BatchPlan {
   /** 1: the session stays; [session]. */
   readonly frozen: Uint8Array;
   readonly seed: number;
-  /** Of some sessions alone, whose schedules are no incumbents. */
+  /** The problem has only some of the sessions, so its schedules are no incumbents. */
   readonly isPart?: boolean;
-  /** Asked after each slice with its number, from 1, and the best so far; true ends the batch early. */
+  /** Called after each slice with its number, from 1, and the best cost so far; true ends the batch early. */
   readonly prune?: (slice: number, best: bigint) => boolean;
 }
 
-/** What one round of batches works on. */
+/** The scope of a series of batches. */
 interface ExtremeScope extends Pick<BatchPlan, 'frozen' | 'seed' | 'prune'> {
   readonly stage: string;
   /** Batches without a better plan after which it settles; 0: never. */
@@ -35,8 +35,8 @@ interface ExtremeScope extends Pick<BatchPlan, 'frozen' | 'seed' | 'prune'> {
 }
 
 /**
- * Batches of annealing, each from the best so far. One that brings nothing makes the next one longer, and lets
- * linear and squared repeats change places, as the settings say.
+ * Batches of annealing, each from the best so far. A batch without gain makes the next one longer and switches between
+ * linear and squared repeats, as the settings say.
  */
 export function* extremeEffort(
   task: LaneTask,
@@ -65,7 +65,7 @@ export function* extremeEffort(
   return best;
 }
 
-/** One annealing from its first to its last temperature; returns the best that it met, which may be its start. */
+/** One annealing from its first to its last temperature; returns the best plan met, which may be its start. */
 export function* runBatch(
   task: LaneTask,
   record: LaneRecord,
@@ -102,8 +102,8 @@ export function* runBatch(
 }
 
 /**
- * The temperature at which a walk from the search's schedule stands about `percent` above the cost that it
- * started from, in the kernel's units; found by bisection on short walks. The search is left walked about.
+ * The temperature, in the kernel's units, at which a walk from the search's schedule stands about `percent` above the cost
+ * that it started from; found by bisection on short walks, which change the search's schedule.
  */
 function walkExcessTemperature(search: Search, percent: number): number {
   const base = Math.max(search.unitCost, Number.MIN_VALUE);
@@ -115,7 +115,7 @@ function walkExcessTemperature(search: Search, percent: number): number {
     return (100 * (search.unitCost - base)) / base;
   };
   for (let reached = excess(high), before = -1; reached < percent; reached = excess(high)) {
-    // Hotter walks than this one are no worse: it forgets everything already.
+    // A hotter walk leads no higher: this one has already forgotten its start.
     if (reached <= before) return high;
     before = reached;
     low = high;
@@ -129,7 +129,7 @@ function walkExcessTemperature(search: Search, percent: number): number {
   return high;
 }
 
-/** Visits sessions until `proposals` more are made; false where none can be made. */
+/** Visits sessions until `proposals` more are made; returns false if none can be made. */
 function propose(search: Search, proposals: number): boolean {
   const end = search.iterations + proposals;
   while (search.iterations < end) {

@@ -4,7 +4,7 @@ import type { Curve, Problem } from '../../../scenario/problem.ts';
 export type Guide = 'linear' | 'squared';
 
 /**
- * The problem as a guide sees it. Counting repeats squared spreads them out, which leads a search past
+ * The problem with repeats counted the guide's way. Squared counting spreads repeats out, which leads a search past
  * schedules where a few pairs meet again and again; what it finds is priced by the true problem.
  */
 export function guided(problem: Problem, guide: Guide): Problem {
@@ -21,12 +21,12 @@ export function guided(problem: Problem, guide: Guide): Problem {
 
 const NONE = 10n ** 400n;
 
-/** What each further meeting of a pair costs, where it costs anything. */
+/** The cost of each further meeting of a pair, without those that cost nothing. */
 function repeatSteps(curve: Curve): bigint[] {
   return curve.slice(1).flatMap((cost, m) => (cost > curve[m] ? [cost - curve[m]] : []));
 }
 
-/** The curve with other costs from its first repeat on; where it has none, a pair's second meeting is one. */
+/** The curve with other costs from its first repeat on; if it has none, the second meeting counts as one. */
 function withRepeats(curve: Curve, step: bigint, guide: Guide): Curve {
   const rises = curve.findIndex((cost, m) => m > 0 && cost > curve[m - 1]);
   const from = rises > 0 ? rises : 2;

@@ -7,18 +7,18 @@ import type { Incumbent, LaneReport, LaneTask } from '../lane-report.ts';
 import type { SolverSettings } from '../settings.ts';
 import { extremeEffort, runBatch, SLICES } from './extreme.ts';
 
-/** No schedule of a part of the sessions costs so little. */
+/** A floor below the cost of any schedule of some of the sessions. */
 const NONE = -1n;
-/** Before half of its slices no run is judged against the best one so far. */
+/** Slices of a run before it is compared with the best one so far. */
 const UNJUDGED_SLICES = SLICES / 2;
 
 type UltraSettings = SolverSettings['solver_params']['ultra_extreme_effort'];
 
 /**
- * Grows a schedule session by session, polishes it and those made from designs, then empties whole sessions of the best one and seats them
- * anew (ruin and recreate): one more of them after every few tries without gain.
+ * Grows a schedule session by session, polishes it and `first`, then searches whole sessions of the better one anew (ruin and recreate):
+ * one more session after every few tries without gain.
  *
- * @param first the best so far.
+ * @param first the best plan so far
  */
 export function* ultraEffort(
   task: LaneTask,
@@ -101,8 +101,8 @@ function keepAllBut({ frozen: before }: LaneTask, count: number, rng: Rng): Uint
 }
 
 /**
- * Ends a polishing run early when it stands clearly worse, at the same point of its course, than the best run
- * so far did at the end. The margin shrinks as the run goes on.
+ * Returns a test that ends a polishing run early when it is clearly worse than the best cost of any run so far. The
+ * margin shrinks as the run goes on.
  */
 function pruneBelow(enabled: boolean): (slice: number, cost: bigint) => boolean {
   let bestEnd = Number.POSITIVE_INFINITY;

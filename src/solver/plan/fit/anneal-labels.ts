@@ -7,14 +7,14 @@ type Kind = (typeof KINDS)[number];
 
 /** Moves between two looks at the clock. */
 const STEP = 128;
-/** Of each move, whatever it looks at. */
+/** Base work of a move, besides the pairs and people that it looks at. */
 const MOVE_WORK = 4;
 
 /**
  * Anneals the labels of a design until no hard rule is broken and the cost stays put. Yields now and then
  * with the work done since, so that the caller can read a clock or stop.
  *
- * @param progress the share of the cooling that is over after so much work; looked at between two steps.
+ * @param progress the share of the cooling done after so much work; called between two steps.
  * @param range first and last temperature, in cost units.
  * @param enough a cost at which to stop.
  */
@@ -47,8 +47,8 @@ function tryMove(labelling: Labelling, free: FreeLabels, kind: Kind, rng: Rng, m
   if (kind === 'points') {
     const { related } = labelling;
     if (related.length > 0 && rng.below(2) === 0) {
-      // Exchanging people of one kind changes no cost of groups, only costs of single pairs. Half of these exchanges bring
-      // somebody together with a person they want to meet.
+      // Exchanging people of one kind changes only costs of single pairs, not of groups. Half of these exchanges bring
+      // two people together who want to meet.
       const x = related[rng.below(related.length)];
       const alike = labelling.alike(x);
       const aimed = rng.below(2) === 0 ? labelling.wantedPoint(x, rng) : -1;
@@ -61,7 +61,7 @@ function tryMove(labelling: Labelling, free: FreeLabels, kind: Kind, rng: Rng, m
   labelling.tryGroups(s, rng.below(template.blocks), rng.below(template.blocks), most);
 }
 
-/** A point of somebody who is unlike the others, or an empty one: others may change places without effect. */
+/** A random point of somebody unlike the others, or an empty one; exchanging the others has no effect. */
 function pointToMove(labelling: Labelling, free: FreeLabels, rng: Rng): number {
   const { points } = labelling.template;
   const empties = points - labelling.pointOf.length;

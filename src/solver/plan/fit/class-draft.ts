@@ -8,7 +8,7 @@ import type { DesignShape, Layout } from './template.ts';
 
 /**
  * Sessions without repeats in which hosts keep their groups, every group has its share of each counted class, and people who must
- * stay apart never meet, as far as these go together. Null where no rule asks for it, or none is known for so many sessions.
+ * stay apart never meet, as far as these are compatible. Null if no rule asks for them, or none are known for so many sessions.
  */
 export function classDraft(problem: Problem, shape: DesignShape): Layout | null {
   const hosts = hostsOf(problem);
@@ -66,7 +66,7 @@ function besideOneMore(
   return { sessions: design.slice(0, sessionCount), hosts: null, classes: taken };
 }
 
-/** Classes that are counted, over whole rows of a grid, so that every group has as many of each as of its rows. */
+/** Places counted classes on whole rows of a grid, so that every group has equally many of each. */
 export function gridClasses(problem: Problem, { groups, size }: DesignShape): Layout['classes'] {
   const free = gridRows(groups, size);
   const counted = countedClasses(problem).sort((a, b) => b.length - a.length);
@@ -80,7 +80,7 @@ export function gridClasses(problem: Problem, { groups, size }: DesignShape): La
   });
 }
 
-/** Spreads a class over columns, in which people never meet: first the people who must be apart, the largest sets before others. */
+/** Spreads a class over columns, in which people never meet: first the sets of people who must be apart, largest first. */
 function byColumn(
   people: readonly number[],
   points: readonly number[],
@@ -103,7 +103,7 @@ function byColumn(
   return columns;
 }
 
-/** Sets of whom no two may meet in a session that both attend, the largest that are found first; nobody is in two. */
+/** Disjoint sets of people of whom no two may ever meet, found greedily; the largest first. */
 function apartClasses(problem: Problem): number[][] {
   const beside = alwaysApart(problem);
   const order = [...beside.keys()].sort((a, b) => beside[b].size - beside[a].size || a - b);
@@ -123,7 +123,7 @@ function apartClasses(problem: Problem): number[][] {
   return classes.sort((a, b) => b.length - a.length);
 }
 
-/** Whom each person may meet in no session. */
+/** The people whom each person may meet in no session; [person]. */
 function alwaysApart(problem: Problem): Set<number>[] {
   const n = problem.peopleCount;
   const beside = Array.from({ length: n }, () => new Set<number>());
@@ -136,7 +136,7 @@ function alwaysApart(problem: Problem): Set<number>[] {
   return beside;
 }
 
-/** The people of each class that is counted, of the partition that is counted most. */
+/** The people of each counted class, in the partition with the most curves. */
 export function countedClasses({ costs }: Problem): number[][] {
   const wanted = costs.partitions.map((_, i) => costs.counts.filter(({ partition }) => partition === i));
   const most = wanted.reduce((best, curves, i) => (curves.length > wanted[best].length ? i : best), 0);

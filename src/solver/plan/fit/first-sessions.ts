@@ -16,7 +16,7 @@ function shortened(problem: Problem, seats: Seats): Costs {
     ...curve,
     sessions: curve.sessions.subarray(0, seats.sessionCount),
   });
-  // A constant that counts pairs counts those of the sessions that are left.
+  // A constant that depends on the number of pairs is recomputed for the sessions that are left.
   const constants = costs.constants.map((constant, source) => {
     const sets = costs.pairs.sets.filter((set) => set.source === source);
     const table = costs.pairs.tables.find((one) => one.source === source);
@@ -45,7 +45,7 @@ function shortened(problem: Problem, seats: Seats): Costs {
   };
 }
 
-/** What a first meeting saves, where that is all that the sets of a rule say; else null. */
+/** What a first meeting saves, if the sets of a rule count nothing else; else null. */
 function worthOfContacts({ peopleCount }: Problem, sets: readonly PairCurve[]): PairValues | null {
   const isFirst = ({ withPrior, points }: PairCurve) =>
     withPrior && points.every((cost, m) => m === 0 || cost === 0n);
@@ -60,7 +60,7 @@ function worthOfContacts({ peopleCount }: Problem, sets: readonly PairCurve[]): 
   return { typeOf, value };
 }
 
-/** Pairs of the set, for each later session that it counts and both attend. */
+/** Pairs of the set who both attend, summed over the later sessions that it counts. */
 function pairsBeyond({ attends, peopleCount, sessionCount }: Problem, from: number, set: PairCurve): number {
   let pairs = 0;
   for (let s = from; s < sessionCount; s++) {

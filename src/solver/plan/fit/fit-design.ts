@@ -6,15 +6,15 @@ import { Labelling } from './labelling.ts';
 import type { PairTerms } from './pair-costs.ts';
 import type { Layout, Template } from './template.ts';
 
-/** What a fit begins with. */
+/** The input of a fit. */
 export interface Draft extends Layout {
-  /** Of as many sessions as the problem has. */
+  /** With as many sessions as the problem. */
   readonly template: Template;
-  /** What the problem says of pairs. */
+  /** The problem's costs and rules on pairs. */
   readonly pairs: PairTerms;
 }
 
-/** Lays a problem over a template in a fair random order, ready to be annealed. */
+/** Lays a problem over a template in random order, ready to be annealed. */
 export function startLabelling(problem: Problem, draft: Draft, rng: Rng): Labelling {
   const { template, pairs, hosts } = draft;
   const { sessionCount, groupCount, capacity } = problem;
@@ -24,7 +24,7 @@ export function startLabelling(problem: Problem, draft: Draft, rng: Rng): Labell
   for (let s = 0; s < sessionCount; s++) {
     const seats = capacity.subarray(s * groupCount, (s + 1) * groupCount);
     const groups = Array.from({ length: groupCount }, (_, g) => g);
-    // The blocks of hosts are their groups.
+    // Block g of a design for hosts is group g.
     groupOf.set(hosts ? groups : groups.sort((a, b) => seats[b] - seats[a] || a - b), s * blocks);
   }
   const pointOf = pointsOf(problem, draft, points);
@@ -53,10 +53,11 @@ function pointsOf({ peopleCount }: Problem, { hosts, classes }: Draft, points: I
 }
 
 /**
- * Fits a design to the rules of a problem by moving its labels. The labelling may still break hard
- * rules: `breaches` tells. Yields now and then with the work done since, first when the labels are laid out.
+ * Fits a design to the rules of a problem by moving its labels. The result may still break hard rules (`breaches`).
+ * Yields now and then the work done since, first when the labels are laid out.
  *
- * @param progress the share of the fit that is over after so much work
+ * @param progress the share of the fit done after so much work
+ * @param enough cost at which the fit may stop
  */
 export function* fitDesign(
   problem: Problem,
@@ -75,7 +76,7 @@ export function* fitDesign(
     free,
     rng,
     progress,
-    // A start with classes or hosts keeps most rules already: more heat would break them.
+    // A start with classes or hosts already keeps most rules: more heat would break them.
     { from: draft.classes.length > 0 || draft.hosts ? smallest : weight / 2, to: smallest / 10 },
     enough,
   );
@@ -89,18 +90,18 @@ export function labelsToMove(problem: Problem, { template, hosts, groupsStay }: 
   return groupsStay ? { ...moved, groups: false } : moved;
 }
 
-/** Hosts and their groups are where they belong. */
+/** The free labels without hosts and groups, which are already in place. */
 function withoutHosts(free: FreeLabels, hosts: Int32Array, hasEmpty: boolean): FreeLabels {
   const people = free.people.filter((p) => !hosts.includes(p));
   return { ...free, people, points: hasEmpty || people.length > 0, groups: false };
 }
 
-/** Weight of a broken hard rule: above every single soft step, but small enough that soft costs still guide the cooling. */
+/** Weight of a broken hard rule: above every soft step, but small enough that soft costs still guide the cooling. */
 function hardWeight(problem: Problem): number {
   return 4 * softSteps(problem).reduce((most, step) => Math.max(most, step), 1);
 }
 
-/** The least step of each curve that is one, in units. */
+/** The smallest nonzero step of each curve, in units. */
 function softSteps({ costs }: Problem): number[] {
   const leastOf = (steps: readonly bigint[]): number =>
     steps.reduce(

@@ -1,13 +1,13 @@
 import type { Problem } from '../../../scenario/problem.ts';
 import { alikeSessions } from '../../exact/symmetry.ts';
 
-/** Which labels matter to a problem; labels that do not are never moved. */
+/** Which labels matter to a problem's cost; the others are never moved. */
 export interface FreeLabels {
   /** People who are unlike others: by rules, attendance or earlier meetings. */
   readonly people: Int32Array;
-  /** There are such people, or points that stay empty. */
+  /** Whether there are such people, or points that stay empty. */
   readonly points: boolean;
-  /** Groups differ: by seats, pins or balance. */
+  /** Whether groups differ: by seats, pins, smallest sizes or rules on groups. */
   readonly groups: boolean;
 }
 
@@ -25,7 +25,7 @@ export function freeLabels(problem: Problem, templatePoints: number): FreeLabels
   };
 }
 
-/** Whether people, sessions and groups are all alike, so that only who meets whom counts. */
+/** Whether people, sessions and groups are all interchangeable, so that only who meets whom counts. */
 export function isPlain(problem: Problem): boolean {
   return isNothing(problem, freeLabels(problem, problem.peopleCount));
 }
@@ -52,10 +52,10 @@ function unlikePeople(problem: Problem): Int32Array {
   return Int32Array.from([...unlike.keys()].filter((p) => unlike[p] === 1));
 }
 
-/** Whom costs tell from others. */
+/** Sets of people whom costs distinguish from others. */
 function* counted({ peopleCount, costs }: Problem): Generator<Iterable<number>> {
   for (const { people } of [...costs.pairs.sets, ...costs.visits]) {
-    // What is said of everybody makes nobody unlike the others.
+    // A rule about everybody distinguishes nobody.
     if (people.length < peopleCount) yield people;
   }
   for (const { people } of costs.pairs.tables) yield people;

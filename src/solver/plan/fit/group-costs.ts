@@ -7,7 +7,7 @@ interface CountTable {
   readonly classOf: Int32Array;
   readonly classCount: number;
   readonly counts: Int32Array;
-  /** Of each cell; null: no curve. */
+  /** Cost by count of each cell; null: no curve. */
   readonly points: (Float64Array | null)[];
 }
 
@@ -19,13 +19,13 @@ interface SquareSlot {
 
 interface VisitTable {
   readonly points: Float64Array;
-  /** −1: the curve is not about them; [person]. */
+  /** Visits so far; −1: the curve does not count the person; [person]. */
   readonly visits: Int32Array;
 }
 
-/** What people cost by the group that they are in, kept as they come and go one by one; in units, as doubles. */
+/** Costs of people by their groups, updated as they come and go one by one; in units, as doubles. */
 export class GroupCosts {
-  /** The cost while nobody is seated. */
+  /** The cost with nobody seated. */
   readonly ofNobody: number;
   /** People of one kind may exchange all their seats without effect; [person]. */
   readonly kindOf: Int32Array;
@@ -49,7 +49,7 @@ export class GroupCosts {
       if (curves.length === 0) return [];
       const points = new Array<Float64Array | null>(cells * classCount).fill(null);
       for (const curve of curves) {
-        // Blocks may be fuller than groups while labels move: the last step goes on.
+        // Blocks may be fuller than groups while labels move: the last step is extrapolated.
         const own = extended(curve.points, peopleCount + 1);
         const sums = new Map<Float64Array, Float64Array>();
         for (const cell of openCells(curve)) {
@@ -88,7 +88,7 @@ export class GroupCosts {
     }
   }
 
-  /** Lets a person come into a group (1) or leave it (−1); what that adds to the cost. */
+  /** Adds a person to a group (`sign` 1) or removes them (−1); returns what that adds to the cost. */
   change(p: number, s: number, g: number, sign: 1 | -1): number {
     const cell = s * this.groupCount + g;
     let change = 0;
@@ -115,13 +115,13 @@ export class GroupCosts {
     return change;
   }
 
-  /** Two people of one kind exchange all their seats. */
+  /** Exchanges all seats of two people of one kind. */
   exchange(p: number, q: number): void {
     for (const { visits } of this.visitTables) [visits[p], visits[q]] = [visits[q], visits[p]];
   }
 }
 
-/** People are of one kind where no rule about groups, and no attendance, tells them apart. */
+/** The kind of each person: people are of one kind if attendance, pins and rules about groups do not tell them apart. */
 function kinds({ peopleCount, sessionCount, attends, pinnedGroup, costs }: Problem): Int32Array {
   const words = Array.from({ length: peopleCount }, (): (number | bigint)[] => []);
   // A rule has a curve for each group, all of the same people.

@@ -5,8 +5,8 @@ import { hostedSessions } from '../../construct/few-repeats/weighted-points.ts';
 import type { DesignShape, Layout } from './template.ts';
 
 /**
- * A design for hosts who stay while the guests move on: hosts are a class with one person in every group. Without repeats, unless
- * people are too many for that and rules count visits. Null where the hosts are not one a group in all sessions, or no such design is known.
+ * A design for hosts who stay while guests move on: hosts are a class with one person in every group. Without repeats, unless
+ * people are too many for that and rules count visits. Null if not every group has one host in all sessions, or no design is known.
  */
 export function hostDesign(problem: Problem, { groups, size }: DesignShape): Layout | null {
   const hosts = hostsOf(problem);
@@ -18,8 +18,8 @@ export function hostDesign(problem: Problem, { groups, size }: DesignShape): Lay
 }
 
 /**
- * Sessions in which nobody comes to a group twice, where rules make that dear: those of hosts and guests, without the
- * hosts; for pairs also a round robin in which nobody comes more often than to others. Null where no rule does, or no such sessions are known.
+ * Sessions in which nobody comes to a group twice, if rules penalise that: those of hosts and guests, without the hosts.
+ * For pairs also a round robin in which everybody comes equally often to all groups. Null if no rule does, or none are known.
  */
 export function rotation(problem: Problem, { groups, size }: DesignShape): Layout | null {
   if (groups !== problem.groupCount || hostsOf(problem)) return null;
@@ -31,7 +31,7 @@ export function rotation(problem: Problem, { groups, size }: DesignShape): Layou
   return sessions.length > 0 ? { sessions, hosts: null, classes: [], groupsStay: true } : null;
 }
 
-/** A round robin, again and again, in which everybody comes to all groups as often; one is alone where their number is odd. */
+/** A round robin, repeated, in which everybody comes to all groups equally often; with an odd number one person is alone. */
 function inPairs(problem: Problem): Layout | null {
   const { peopleCount, groupCount, sessionCount } = problem;
   const alone = 2 * groupCount - peopleCount;
@@ -44,7 +44,7 @@ function inPairs(problem: Problem): Layout | null {
   return { sessions, hosts: null, classes, groupsStay: true };
 }
 
-/** Whether to visit a group once more than so often costs something, be it any group but a bench. */
+/** Whether for every group but benches some rule penalises more than `most` visits. */
 function mayCome({ groupCount, costs, meets }: Problem, most: number): boolean {
   const limited = new Set(
     costs.visits.flatMap(({ groups: [group, ...others], points }) =>
@@ -54,7 +54,7 @@ function mayCome({ groupCount, costs, meets }: Problem, most: number): boolean {
   return Array.from({ length: groupCount }, (_, g) => meets[g] === 0 || limited.has(g)).every(Boolean);
 }
 
-/** Who is pinned to each group in all sessions, one person each; null where that is not so. */
+/** The one person pinned to each group in all sessions; null if some group has none, or pins are otherwise; [group]. */
 export function hostsOf({
   pinnedGroup,
   attends,

@@ -5,27 +5,27 @@ import type { PairTerm, PairTerms } from './pair-costs.ts';
 import type { Template } from './template.ts';
 
 /**
- * A problem's people, sessions and groups laid over a design's points, sessions and blocks, with the cost
- * kept as the labels move. Hard rules may be broken here; each breach costs `hardWeight`.
+ * A problem's people and groups laid over a design's points and blocks, with the cost updated as labels move. Hard rules may
+ * be broken here; each breach costs `hardWeight`.
  *
  * Pairs that a rule names are priced by their points; what all other pairs cost follows from the sizes of groups. The cost of
  * groups is updated as people come and go.
  */
 export class Labelling {
-  /** In units of the problem, as a double, since labels only guide; and `hardWeight` for each breach. */
+  /** In units of the problem, with `hardWeight` for each breach; a double, since it only guides. */
   cost = 0;
   /** How many hard rules are broken, counted as the cost counts them. */
   breaches = 0;
-  /** What has been looked at so far: pairs, and people who came or went. A measure of time. */
+  /** Work so far, as a measure of time: pairs looked at, and people moved. */
   work = 0;
   /** The point of each person; [person]. */
   readonly pointOf: Int32Array;
-  /** Who holds each point, −1: nobody; [point]. */
+  /** The person on each point, −1: nobody; [point]. */
   readonly personAt: Int32Array;
   /** The group of each block; [session * blocks + block]. */
   readonly groupOf: Int32Array;
 
-  /** People of whom a rule about pairs says something that it does not say of all. */
+  /** People with a pair that does not cost the usual. */
   readonly related: readonly number[];
 
   readonly problem: Problem;
@@ -33,11 +33,11 @@ export class Labelling {
   readonly hardWeight: number;
   private readonly pairs: PairTerms;
   private readonly groupCosts: GroupCosts;
-  /** What a usual pair's meeting costs (in such designs nobody meets twice); 0 where all pairs have relations. */
+  /** Cost of a meeting of a usual pair (in such designs nobody meets twice); 0 if all pairs have relations. */
   private readonly usualStep: number;
   private readonly allAttend: boolean;
   private readonly size: Int32Array;
-  /** What the move that is tried would change. */
+  /** What the move being tried would add to the soft cost and to the breaches. */
   private dearer = 0;
   private broken = 0;
 
@@ -77,7 +77,7 @@ export class Labelling {
     this.take();
   }
 
-  /** The group of each person as the labels now stand. */
+  /** The group of each person by the present labels. */
   assignment(): Assignment {
     const { peopleCount: n, sessionCount, attends } = this.problem;
     return Int32Array.from({ length: sessionCount * n }, (_, at) => {
@@ -110,7 +110,7 @@ export class Labelling {
     this.take();
   }
 
-  /** Exchanges the groups of two blocks of one session, where that costs no more than `most`. */
+  /** Exchanges the groups of two blocks of one session if that costs no more than `most`. */
   tryGroups(s: number, a: number, b: number, most: number): void {
     if (a === b) return;
     this.begin();
@@ -122,12 +122,12 @@ export class Labelling {
     this.take();
   }
 
-  /** The people whom no rule about groups tells from this one, who is among them. */
+  /** All people of the same kind as p, p included. */
   alike(p: number): readonly number[] {
     return this.groupCosts.alike[this.groupCosts.kindOf[p]];
   }
 
-  /** A point at which x would meet somebody whom they want to meet, held by somebody of their kind; −1: none was drawn. */
+  /** A point, held by somebody of x's kind, at which x would meet a person whom they want to meet; −1: none was drawn. */
   wantedPoint(x: number, rng: Rng): number {
     const relations = this.pairs.relations[x];
     const { other, wanted } = relations[rng.below(relations.length)];
@@ -160,7 +160,7 @@ export class Labelling {
     return this.template.blockOf[s * this.template.points + point];
   }
 
-  /** What x costs with others, but for y, at point `to` beyond what it does at `from`. */
+  /** Adds what x's pairs, without y, cost more at point `to` than at `from`. */
   private countPairs(x: number, y: number, from: number, to: number): void {
     const { pointOf } = this;
     const relations = this.pairs.relations[x];
@@ -205,14 +205,14 @@ export class Labelling {
     }
   }
 
-  /** Of two people in one block: both attend. */
+  /** Whether two people in one block meet, since both attend. */
   private meetIn(s: number, p: number, q: number): boolean {
     if (this.allAttend) return true;
     const { attends, peopleCount } = this.problem;
     return attends[s * peopleCount + p] + attends[s * peopleCount + q] === 2;
   }
 
-  /** In all sessions x goes from the block of point a to that of b, and y the other way; −1: nobody. */
+  /** In all sessions moves x from the block of point a to that of b, and y the other way; −1: nobody. */
   private exchangeSeats(x: number, y: number, a: number, b: number): void {
     const { sessionCount } = this.problem;
     for (let s = 0; s < sessionCount; s++) {
@@ -246,7 +246,7 @@ export class Labelling {
     }
   }
 
-  /** Lets one person come into a block (`sign` 1) or leave it (−1): pins, seats, and what people cost in its group. */
+  /** Adds a person to a block (`sign` 1) or removes them (−1): updates pins, seats and costs of its group. */
   private move(p: number, s: number, block: number, sign: 1 | -1): void {
     const { problem } = this;
     if (!problem.attends[s * problem.peopleCount + p]) return;

@@ -7,36 +7,36 @@ import {
   type SessionSet,
 } from '../../../scenario/problem.ts';
 
-/** What two people cost by the sessions in which they meet. */
+/** Costs of two people by the sessions in which they meet. */
 export interface PairTerm {
-  /** By how often they meet in all sessions, beyond what the usual pair costs. */
+  /** Cost by how often they meet in all sessions, beyond that of the usual pair. */
   readonly points: Float64Array;
-  /** Of each session in which they meet; null: nothing. */
+  /** Cost of meeting in each session; null: none; [session]. */
   readonly soft: Float64Array | null;
-  /** Hard rules that are broken (1) or kept (−1) by two together; [session]; null: none. */
+  /** Hard rules that meeting breaks (1) or keeps (−1); [session]; null: none. */
   readonly hard: Int8Array | null;
-  /** By how often they meet in some sessions. */
+  /** Costs by how often they meet in some sessions. */
   readonly counted: readonly { readonly sessions: SessionSet; readonly points: Float64Array }[];
 }
 
 export interface Relation {
   readonly other: number;
   readonly term: PairTerm;
-  /** The session in which they had best meet, −1: any; −2: they had best not meet. */
+  /** The session in which meeting is best, −1: any; −2: not meeting is best. */
   readonly wanted: number;
 }
 
 export interface PairTerms {
-  /** Of each person, with everybody whose cost with them is not the usual one. */
+  /** The pairs of each person that do not cost the usual; [person]. */
   readonly relations: readonly (readonly Relation[])[];
-  /** What the usual pair costs by meetings; null: all pairs have relations. */
+  /** Cost of the usual pair by meetings; null: all pairs have relations. */
   readonly usual: Float64Array | null;
-  /** Where everybody sits apart: the cost of sets that is in no term, and the number of broken hard rules. */
+  /** With nobody meeting: the cost of sets that is in no term, and the number of broken hard rules. */
   readonly costApart: number;
   readonly brokenApart: number;
 }
 
-/** @param hasUsual pairs of the commonest curve need not be told apart */
+/** @param hasUsual leave out the pairs with the commonest curve, as the usual ones */
 export function pairTerms(problem: Problem, hasUsual: boolean): PairTerms {
   const { pairs } = problem.costs;
   const curves = pairs.whole.map((points) => Float64Array.from(points, Number));
@@ -56,10 +56,10 @@ type OpenTerm = { -readonly [K in keyof PairTerm]: PairTerm[K] };
 /** Terms by pair, made as rules name the pairs. */
 class TermTable {
   private readonly problem: Problem;
-  /** Of each curve of pairs, what it costs beyond the usual one. */
+  /** What each curve of pairs costs beyond the usual one. */
   private readonly beyond: readonly Float64Array[];
   private readonly terms: (OpenTerm & { readonly low: number; readonly high: number })[] = [];
-  /** Which of them a pair has, from 1; 0: none yet; [pairNumber]. */
+  /** The number of the pair's term, from 1; 0: none yet; [pairNumber]. */
   private readonly termOf: Int32Array;
 
   constructor(problem: Problem, beyond: readonly Float64Array[]) {
@@ -68,7 +68,7 @@ class TermTable {
     this.termOf = new Int32Array(pairNumber(0, problem.peopleCount));
   }
 
-  /** All pairs but those of the usual curve; −1: there is none. */
+  /** Adds all pairs but those of the usual curve; −1: there is none. */
   addUnusual(usual: number): void {
     const { peopleCount: n, costs } = this.problem;
     const { wholeOf } = costs.pairs;
@@ -77,7 +77,7 @@ class TermTable {
       for (let a = 0; a < b; a++, at++) if (!wholeOf || wholeOf[at] !== usual) this.of(a, b);
   }
 
-  /** What a set costs where all sit apart, as far as it is not counted by how often they meet. */
+  /** Adds the pairs of a set; returns its cost with nobody meeting, without the part that is in `counted`. */
   addSet({ people, sessions, points }: PairCosts['partial'][number]): number {
     const step = isLinear(points) ? Number(points[1] - points[0]) : null;
     const counted = { sessions, points: Float64Array.from(points, Number) };
@@ -91,7 +91,7 @@ class TermTable {
     return step === null ? 0 : (Number(points[0]) * people.length * (people.length - 1)) / 2;
   }
 
-  /** How many hard rules are broken where all sit apart. */
+  /** Adds all hard rules on pairs; returns how many are broken with nobody meeting. */
   addHard(): number {
     let broken = 0;
     for (const [s, pairs] of this.problem.apart.entries()) {
@@ -101,7 +101,7 @@ class TermTable {
     return broken;
   }
 
-  /** Everybody of a together-set with its first person. */
+  /** Adds everybody of a together-set with its first person; returns how many pairs these are. */
   private addTogether(s: number): number {
     const { peopleCount: n, unit } = this.problem;
     let broken = 0;
@@ -145,7 +145,7 @@ class TermTable {
   }
 }
 
-/** Each next count costs what the first did. */
+/** Whether all steps cost the same. */
 function isLinear(points: Curve): boolean {
   return points.every((cost, m) => cost - points[0] === BigInt(m) * (points[1] - points[0]));
 }

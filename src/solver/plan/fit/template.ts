@@ -1,14 +1,14 @@
 import type { Problem } from '../../../scenario/problem.ts';
 import type { Sessions } from '../../construct/design/design.ts';
 
-/** A design, and what rules ask of its points. */
+/** A design, and which people must be on which of its points. */
 export interface Layout {
   readonly sessions: Sessions;
-  /** Who stays in each group, which point g and block g stand for; null: nobody in particular. */
+  /** The person who stays in each group g, on point g in block g; null: no hosts; [group]. */
   readonly hosts: Int32Array | null;
-  /** People of each class and the points that are theirs, in any order; everybody else has what is left. */
+  /** The people of each class and the points reserved for them, in any order; all others get the remaining points. */
   readonly classes: readonly { readonly people: readonly number[]; readonly points: readonly number[] }[];
-  /** Block g stays group g in all sessions: the design was made so that visits come out right. */
+  /** Whether block g stays group g in all sessions, since the design was made for rules on visits. */
   readonly groupsStay?: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface Layout {
 export interface Template {
   readonly points: number;
   readonly blocks: number;
-  /** Points a block; the places of short blocks that are left over have a point that does not exist. */
+  /** Points per block; unused places of short blocks hold `points`, a point that does not exist. */
   readonly width: number;
   /** [session * points + point]. */
   readonly blockOf: Int32Array;
@@ -27,7 +27,7 @@ export interface Template {
 
 /** In which sessions of a design each two points are in one block. */
 export interface Meetings {
-  /** Where the sessions of two points begin in `sessions`, and the next pair's; [a * points + b]. */
+  /** Where the sessions of two points begin in `sessions`; they end where the next pair's begin; [a * points + b]. */
   readonly start: Int32Array;
   readonly sessions: Int32Array;
   /** Nobody meets twice. */
@@ -64,7 +64,7 @@ function meetingsOf({ points, blocks, width, pointIn }: Omit<Template, 'meetings
     for (let at = 0; at * width < pointIn.length; at++) {
       const session = Math.floor(at / blocks);
       for (let i = at * width; i < (at + 1) * width; i++) {
-        // Short blocks are filled up with a point that nobody has.
+        // Short blocks are filled up with a point that does not exist.
         if (pointIn[i] === points) continue;
         for (let j = at * width; j < (at + 1) * width; j++)
           if (j !== i && pointIn[j] < points) visit(pointIn[i] * points + pointIn[j], session);
@@ -87,15 +87,15 @@ function meetingsOf({ points, blocks, width, pointIn }: Omit<Template, 'meetings
   return { start, sessions: list, areSingle };
 }
 
-/** The shape of a design that could carry a problem: how many groups are used and how large the largest is. */
+/** The shape of a design for a problem: how many groups are used, and the size of the largest. */
 export interface DesignShape {
   readonly groups: number;
   readonly size: number;
 }
 
 /**
- * The shape that fills the largest groups first, as contacts want it, in the session that needs the most
- * seats; null where sessions differ so much in open groups that no single shape carries them.
+ * The shape that fills the largest groups first, as that makes most contacts; null if sessions differ so much in open
+ * groups that no single shape suits them.
  */
 export function designShape(problem: Problem): DesignShape | null {
   const { peopleCount, groupCount, sessionCount, capacity } = problem;

@@ -1,4 +1,4 @@
-/** Chains that begin with a design: some improve it; where it leaves sessions open, each fills these in another way. */
+/** Starts chains from a design: they improve it or, if it leaves sessions open, fill these in different ways. */
 
 import { LOOK } from '../../shared-numbers.ts';
 import { ColdChain } from '../cold-chain.ts';
@@ -6,7 +6,7 @@ import type { DesignSeed } from '../design-seed.ts';
 import type { LaneSteps } from '../lane-report.ts';
 import type { LaneStage, LaneWork } from '../lane-work.ts';
 
-/** How many sessions of a design with fewer sessions than the problem may change together with the open ones (experiment A35). */
+/** How many sessions of a design that is shorter than the problem may change together with the open ones (experiment A35). */
 const RELEASED_SESSIONS = 2;
 
 export const construction: LaneStage = {
@@ -29,7 +29,7 @@ function* betterDesign(work: LaneWork, { assignment, repeats }: DesignSeed): Lan
   work.hot = hot;
   race.enter('design', hot);
   yield* work.tell('construction');
-  // The fit of a design with repeats says little about the plan made from it, since people on one point move together in it.
+  // The cost of a fit with repeats says little about the plan made from it: people on one point move together in the fit.
   if (repeats || hot.bestCost <= fresh.bestCost) {
     work.cold = new ColdChain(task, record, assignment, rng.next32());
     race.enter('cold', work.cold);
@@ -39,8 +39,8 @@ function* betterDesign(work: LaneWork, { assignment, repeats }: DesignSeed): Lan
 }
 
 /**
- * Searches from a design that leaves sessions open. Only these may change in one search; in another some sessions of the design too, which makes
- * room in them. A short cooling of each, and of the chain from the first start, shows which one gets the rest of the time.
+ * Searches from a design that leaves sessions open. In one search only these may change, in another some sessions of the design too. A short
+ * cooling of each, and of the chain from the first start, shows which one gets the rest of the time.
  */
 function* tryReleased(work: LaneWork, { assignment, sessions }: DesignSeed): LaneSteps {
   const { task, record, race, fresh } = work;
@@ -53,7 +53,7 @@ function* tryReleased(work: LaneWork, { assignment, sessions }: DesignSeed): Lan
   if (record.used === null) return;
   for (const [name, chain] of chains) {
     const moves = yield* work.cool(chain, LOOK / chains.size, 'construction');
-    // Those of a design that cannot move leave the race.
+    // Chains from the design that cannot move leave the race.
     if (!moves && name !== 'fresh') race.leave(name);
   }
   work.settleAt = record.used;

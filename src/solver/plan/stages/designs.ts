@@ -1,4 +1,4 @@
-/** Starts made from designs: for doubles, for choices of groups, and for all others fitted to the rules. */
+/** Starts made from designs: for doubles, for seats, for choices of groups, and otherwise by fitting a design to the rules. */
 
 import { priceOf } from '../../price.ts';
 import { constructionShare } from '../budget.ts';
@@ -10,10 +10,10 @@ import { doublesSeed } from '../doubles-seed.ts';
 import type { LaneStage, LaneWork } from '../lane-work.ts';
 import { seatsSeed } from '../seats-seed.ts';
 
-/** Coolings of a chain of courts: a second one may reach 0 where the first ends at 1 (19 players in 8 rounds). */
+/** Coolings of courts: a second one may reach cost 0 where the first ends at 1 (19 players in 8 rounds). */
 const COOLINGS = 2;
 
-/** A stage whose start is there at once. */
+/** A stage that builds its start in one step. */
 function startStage(
   name: string,
   whyNot: LaneStage['whyNot'],
@@ -29,13 +29,13 @@ function startStage(
   };
 }
 
-/** All other designs and their fits count people of one group alone. */
+/** For linked groups: all other designs and their fits count only meetings within a group. */
 export const doubles: LaneStage = startStage(
   'doubles',
   (work) => whyNoDesigns(work) ?? (hasLinks(work) ? null : 'no groups are linked'),
   ({ task: { problem }, record, rng }) => {
     const seed = doublesSeed(problem, rng);
-    // Offered at once: if it meets the bound, the lane ends here; chains that improve it come only after those of courts, which may take long.
+    // Offered at once: if it meets the bound, the lane ends here, before the courts, which may take long.
     if (seed) record.offer(priceOf(problem, seed.assignment), () => seed.assignment);
     return seed;
   },
@@ -56,7 +56,7 @@ export const choices: LaneStage = startStage(
   ({ task, rng }) => choiceSeed(task.problem, rng),
 );
 
-/** A chain over courts as wholes, without sides: it joins the race, or, where the limit is known, is cooled before it. */
+/** A chain over whole courts, without sides: it is cooled here, or joins the race if the end of the lane is not known. */
 export const courts: LaneStage = {
   whyNot(work) {
     if (!hasLinks(work)) return 'no groups are linked';
@@ -69,12 +69,12 @@ export const courts: LaneStage = {
     if (on === null) return;
     const anew = () => courtsChain(task, record, on, task.first.assignment, rng.next32());
     if (record.used === null) race.enter('courts', anew());
-    // In a race they would drop out, since other chains are ahead of them until they are cold.
+    // In a race it would drop out: until it is cold, other chains are ahead.
     else
       for (let cooling = 0; cooling < COOLINGS && !isMet(work) && !record.spent(); cooling++) {
         const before = record.incumbent;
         yield* work.cool(anew(), constructionShare(task.settings), 'courts');
-        // Courts know nothing of rules on sides: where these decide, the search by sides is ahead.
+        // Courts ignore rules on sides: if those decide, the search by sides is ahead.
         if (record.incumbent === before) break;
       }
     yield* work.tell('courts');
@@ -89,7 +89,7 @@ export const scaffold: LaneStage = {
     let step = fitting.next();
     let end = record.proposals;
     for (; !step.done; step = fitting.next()) {
-      // The search goes on beside the fit, so that there is a good plan whenever the lane is stopped.
+      // The search goes on beside the fit, so that the lane has a good plan whenever it is stopped.
       end += step.value;
       while (record.proposals < end && !record.spent() && fresh.advance());
       yield* work.turn('scaffold');

@@ -1,4 +1,4 @@
-/** SPEC's two long efforts, where settings ask for one: then the search before is but a warm-up. */
+/** The two long efforts, if the settings ask for one; the search before is then only a warm-up. */
 import { extremeEffort } from '../effort/extreme.ts';
 import { ultraEffort } from '../effort/ultra.ts';
 import type { LaneStage, LaneWork } from '../lane-work.ts';

@@ -1,4 +1,4 @@
-/** All chains by turns; where it is known when the lane ends, at last one long cooling of the best until then. */
+/** All chains in turns; if the end of the lane is known, at last one long cooling of the best plan until then. */
 
 import { START_ATTEMPTS } from '../../search/start.ts';
 import { ENOUGH, ENOUGH_VISITS, LOOK } from '../../shared-numbers.ts';
@@ -9,7 +9,7 @@ import type { LaneSteps } from '../lane-report.ts';
 import type { LaneStage, LaneWork } from '../lane-work.ts';
 import { FIRST_JUDGEMENT } from '../race.ts';
 
-/** A plan to be held against that takes no longer than a cooling's last visits, where there may be time for little else. */
+/** A quick first plan, at the price of a cooling's last visits: there may be time for little else. */
 export const firstDescent: LaneStage = {
   whyNot: ({ task }) => (task.iterations === null ? null : 'proposals bound the run'),
   *run(work) {
@@ -32,7 +32,7 @@ export const search: LaneStage = {
       yield* work.tell('search');
       if (record.incumbent !== before) restarts = START_ATTEMPTS;
       if (work.isStuck) {
-        // Where no single move is legal, other schedules may still exist.
+        // No single move is legal, but other legal schedules may exist.
         while (work.proving?.next().done === false) yield* work.tell('search');
         work.isOver = restarts-- === 0;
         if (work.isOver) return;
@@ -50,12 +50,12 @@ export const search: LaneStage = {
   },
 };
 
-/** With little time for so many people what the first descent found is cooled, and nothing else: whether that is so. */
+/** Whether time is so short for so many people that only the plan of the first descent is cooled; begins that cooling. */
 function* polishes(work: LaneWork): LaneSteps<boolean> {
   const { record, fresh, seed } = work;
   if (record.timeWorked === null || seed || isLong(work)) return false;
   for (let step = 0; step < 2 * ENOUGH && !record.spent(); step++) {
-    // The kernel's first visits are many times as slow.
+    // The kernel's first visits are much slower.
     if (step === ENOUGH) record.beginPace();
     fresh.visitCold();
     yield* work.tell('search');
@@ -70,7 +70,7 @@ function isLong({ task }: LaneWork): boolean {
   return extreme_effort.enabled || ultra_extreme_effort.enabled;
 }
 
-/** Enough was tried, and enough seen of the pace to plan what is left. */
+/** Whether enough was tried, and enough of the pace seen to plan the rest. */
 function isDue(work: LaneWork): boolean {
   const { record, settleAt } = work;
   if (isLong(work) || record.used === null || record.used < settleAt) return false;
@@ -92,15 +92,15 @@ function* settle(work: LaneWork): LaneSteps {
   race.settle();
 }
 
-/** A chain from the best of all lanes, where that costs less. */
+/** Adds a chain from the best plan of all lanes, if that costs less than `than`. */
 function share(work: LaneWork, than: bigint): void {
   const better = work.record.better(than);
   if (better) work.race.enter('shared', work.polish(better.assignment));
 }
 
 /**
- * By turns cools a new fit of a design until it melts, and the best so far for as long, until the lane ends or nobody can move
- * any more.
+ * Alternately cools a new fit of a design until it melts, and the best so far for as long, until the lane ends or nobody
+ * can move.
  */
 function* coolFits(work: LaneWork, nextFit: NonNullable<DesignSeed['nextFit']>, first: ColdChain): LaneSteps {
   const { task, record, rng } = work;
@@ -121,7 +121,7 @@ function* coolFits(work: LaneWork, nextFit: NonNullable<DesignSeed['nextFit']>, 
   }
 }
 
-/** Advances the chain while `goesOn` says so and the lane has not ended; false where nobody can move any more. */
+/** Advances the chain while `goesOn()` and the lane has not ended; returns false if nobody can move. */
 function* advance(work: LaneWork, chain: ColdChain, goesOn: () => boolean): LaneSteps<boolean> {
   while (goesOn() && !work.record.spent()) {
     if (!chain.advance()) return false;
