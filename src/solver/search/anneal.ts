@@ -1,4 +1,4 @@
-/** The annealing policy: which temperature when. It counts visits and proposals, not time, so runs repeat exactly. */
+/** The temperature schedule. It counts visits and proposals, not time, so runs repeat exactly. */
 
 import { ENOUGH } from '../shared-numbers.ts';
 import {
@@ -14,28 +14,28 @@ import {
 import { LastRound, stepVisits } from './last-round.ts';
 import type { Search } from './search.ts';
 
-/** Share of proposals taken where a round begins: enough to forget a random start. */
+/** Share of proposals accepted where a round begins: enough to forget a random start. */
 export const HOT_SHARE = 0.2;
-/** Of rises, weighed by their size, at least so much of that share is taken there (experiment A11). */
+/** Of rises, weighted by size, at least this share of that share is accepted there (experiment A11). */
 const HOT_RISES = 0.05;
-/** A temperature, in the kernel's unit, at which the smallest rise is next to never taken. */
+/** A temperature, in the kernel's unit, at which the smallest rise is hardly ever accepted. */
 const LEAST_HOT = 1 / ENOUGH;
-/** A temperature from which on it is not doubled any more. */
+/** A temperature above which it is not doubled any more. */
 const HOTTEST = 1e15;
 
 /**
- * Rounds of annealing, each twice as long as the one before. The first one surveys at which temperatures the cost changes, and ends when it rose
- * at none of several in a row; the others spend their time at those temperatures. With a known end the last round takes all that is left.
+ * Rounds of annealing, each twice as long as the one before. The first surveys at which temperatures the cost changes, and ends once it rose at
+ * none of several in a row; the others spend their time at those temperatures. With a known end the last round takes all the time left.
  */
 export class Anneal {
   private readonly search: Search;
   private readonly hotShare: number;
-  /** 0 while it is sought. */
+  /** The first temperature of a round; 0 while it is sought. */
   private hot = 0;
-  /** The temperature that is tried for it, visits made there, and what had been made and taken before. */
+  /** The temperature being tried for it, visits made there, and proposals made and accepted before. */
   private readonly trial = { temperature: 1, visits: 0, iterations: 0, accepted: 0 };
   private levels: Level[] = [];
-  /** What the survey that goes on has seen; null: none does. */
+  /** The levels seen by the survey in progress; null: none is in progress. */
   private seen: Level[] | null = [];
   /** Visits at each level in the present round; empty until a survey has ended. */
   private plan: readonly number[] = [];
@@ -52,12 +52,12 @@ export class Anneal {
   private last: LastRound | null = null;
   private readonly longest: number;
   private readonly stepVisits: number;
-  /** Visits made in all, so that rounds can be measured in proposals. */
+  /** Visits made in all, to convert proposals into visits. */
   private made = 0;
 
   /**
-   * @param hotShare share of proposals taken at the temperature where a round begins
-   * @param longest proposals of a round beyond which the next one is no longer
+   * @param hotShare share of proposals accepted at the temperature where a round begins
+   * @param longest most proposals of a round
    */
   constructor(search: Search, hotShare = HOT_SHARE, longest = Number.POSITIVE_INFINITY) {
     this.search = search;
@@ -66,13 +66,13 @@ export class Anneal {
     this.stepVisits = stepVisits(search);
   }
 
-  /** Begins the last round as soon as there are levels for it; after one that has ended, another. */
+  /** Begins the last round as soon as levels for it are known; called again, another one. */
   settle(): void {
     this.settling = true;
     this.last = null;
   }
 
-  /** Where the cost changes, from a share of the temperature at which it does most; null where that is not known. */
+  /** The levels below `share` of the temperature at which the cost changes most; null before the survey has ended. */
   coolerLevels(share: number): Level[] | null {
     return this.plan.length > 0 ? levelsBelow(this.levels, share) : null;
   }
@@ -83,9 +83,9 @@ export class Anneal {
   }
 
   /**
-   * One step, at most up to `limit` proposals in all; false where nobody can move.
+   * One step, up to `limit` proposals in all; returns false if nobody can move.
    *
-   * @param visitsLeft until the end of a run that time bounds; null: `limit` does
+   * @param visitsLeft visits until the end if time limits the run; null: `limit` does
    */
   advance(limit = Number.MAX_SAFE_INTEGER, visitsLeft: number | null = null): boolean {
     if (this.settling && !this.last) this.last = this.lastRound(limit, visitsLeft);
@@ -97,15 +97,15 @@ export class Anneal {
     return this.seen ? this.survey(limit, this.seen) : this.cool(limit);
   }
 
-  /** Null where a survey comes first. */
+  /** Null if a survey must come first. */
   private lastRound(limit: number, visitsLeft: number | null): LastRound | null {
     const { search } = this;
     const isCounted = visitsLeft === null;
     if (this.plan.length > 0) return new LastRound(search, this.levels, isCounted);
     const left = visitsLeft ?? ((limit - search.iterations) * this.made) / Math.max(1, search.iterations);
-    // A survey is a cooling itself.
+    // There is time for a survey, which is a cooling itself.
     if (this.made > 0 && left > (USUAL_LEVELS - this.level) * ENOUGH) return null;
-    // Then there is only time to go down.
+    // Then there is time only for a descent.
     const isShort = left < ENOUGH * search.openSessionCount;
     const hot = this.hot === 0 ? sampledHot(search, this.hotShare) : this.hot * COOLING ** this.level;
     return new LastRound(search, unsurveyed(isShort ? 0 : hot), isCounted);
@@ -137,7 +137,7 @@ export class Anneal {
     return moved;
   }
 
-  /** A round without gain may have begun too cold to leave a local minimum: then the survey is made again, from twice the temperature. */
+  /** A round without gain may have begun too cold to leave a local minimum: if so, starts the survey again at twice the temperature. */
   private heat(): boolean {
     const isBetter = this.bestBefore === null || this.search.bestCost < this.bestBefore;
     const isCheap = this.total >= ENOUGH * this.levels.length * ENOUGH;
@@ -162,7 +162,7 @@ export class Anneal {
 
   private cool(limit: number): boolean {
     while (this.level < this.plan.length && this.visits >= this.plan[this.level]) {
-      // The next round shares its time by what this one has seen.
+      // The next round divides its time by what this one has seen.
       const proposals = (this.search.iterations - this.costsSince) / this.visits;
       learn(this.levels, this.level, this.costs, proposals);
       this.level++;
@@ -188,8 +188,8 @@ export class Anneal {
   }
 
   /**
-   * Doubles the temperature until enough proposals are taken, and of rises enough by their size, so that changes
-   * of nothing or next to nothing do not hide the costs that matter; false where no proposal could be made.
+   * Doubles the temperature until enough proposals, and of rises enough by size, are accepted, so that changes by
+   * next to nothing do not hide the costs that matter; returns false if no proposal could be made.
    */
   private seekHot(limit: number): boolean {
     const { trial, search } = this;
@@ -217,7 +217,7 @@ export class Anneal {
   }
 }
 
-/** Where enough of what exchanges would cost now is let pass, by their size: no visit is spent on it. */
+/** A first temperature at which enough rises are accepted, by size; found from sampled exchanges, without visits. */
 export function sampledHot(search: Search, hotShare: number): number {
   const changes = search.sample();
   let hot = LEAST_HOT;
@@ -225,7 +225,7 @@ export function sampledHot(search: Search, hotShare: number): number {
   return hot;
 }
 
-/** The share of rises, by their size, that a temperature lets pass. */
+/** The share of rises, by size, that a temperature accepts; 1 if there are none. */
 export function shareOfRises(changes: Float64Array, temperature: number): number {
   let [all, taken] = [0, 0];
   for (const change of changes) {

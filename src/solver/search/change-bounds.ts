@@ -1,4 +1,4 @@
-/** What one change in one session can cost at most, from the curves: which numbers the kernel needs rests on it. */
+/** Bounds, from the curves, on what one change in one session can cost; the kernel's number type is chosen by them. */
 import { type Link, type Problem, pairNumber, type SessionSet } from '../../scenario/problem.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { numbering } from '../../shared/numbering.ts';
@@ -8,17 +8,17 @@ import type { Company, KernelCosts, PairParts, PairRule, Product } from './kerne
 export interface ChangeBounds {
   /** |cost| of one person's being in one group. */
   readonly place: number;
-  /** How far below 0 that can be. */
+  /** How far below 0 that cost can be. */
   readonly loss: number;
   /** How far apart the costs of one person's being in two groups are. */
   readonly range: number;
   /** |cost| of a pair's being together. */
   readonly pair: number;
-  /** By how much one more of a class changes the cost of the next one. */
+  /** By how much one more person of a class changes the cost of the next one. */
   readonly curvature: number;
   /** |cost| of moving one person or exchanging two, and one more. */
   readonly change: number;
-  /** Any number that stands in a table. */
+  /** The largest |number| in a table. */
   readonly entry: number;
   /** How far apart the costs of two schedules are. */
   readonly total: number;
@@ -44,7 +44,7 @@ function mostFaced({ capacity, groupCount, peopleCount }: Problem, { partners }:
 
 type SessionCosts = Omit<KernelCosts, 'shift' | 'links' | 'steps' | 'stepsOf' | 'others'>;
 
-/** What a part adds to each of its people: how far above and below 0 it costs to be in a group, and to meet another one. */
+/** What a part adds to each of its people: how far above and below 0 being in a group may cost, and |cost| of meeting another one. */
 interface Shares {
   readonly people: ArrayLike<number>;
   readonly sessions: SessionSet;
@@ -53,7 +53,7 @@ interface Shares {
   readonly pair: ArrayLike<number>;
 }
 
-/** Highest and lowest cost, the latter as how far below 0, of each person's being in a group; and of a pair's. */
+/** For each person, how far above and below 0 being in a group may cost, and the most |cost| of a pair. */
 class Spread {
   readonly high: Float64Array;
   readonly low: Float64Array;
@@ -66,7 +66,7 @@ class Spread {
     this.pair = new Float64Array(people);
   }
 
-  /** Costs that stand beside those so far. */
+  /** Adds costs that apply besides those so far. */
   add(person: number, high: number, low: number, pair = 0): void {
     this.high[person] += high;
     this.low[person] += low;
@@ -77,7 +77,7 @@ class Spread {
     for (let i = 0; i < people.length; i++) this.add(people[i], high[i], low[i], pair[i]);
   }
 
-  /** Costs that stand in the place of those so far: of another session, or of another group. */
+  /** Takes the maximum with alternative costs: of another session or group. */
   or(other: Spread): void {
     const { high, low, pair } = this;
     for (let p = 0; p < high.length; p++) {
@@ -127,7 +127,7 @@ export function changeBounds(problem: Problem, costs: KernelCosts): ChangeBounds
   };
 }
 
-/** Nothing but what it costs two people to meet. */
+/** The costs of pairs alone. */
 function ofPairs(link: PairParts): SessionCosts {
   return { ...link, visits: [], counts: [], squares: [], company: [] };
 }
@@ -139,18 +139,18 @@ const above = (steps: ArrayLike<number>) => {
 };
 const below = (steps: readonly number[]) => steps.reduce((most, step) => Math.max(most, -step), 0);
 
-/** The curves over all sessions: of each person's partners the dearest, as many as find room beside them. */
+/** The curves over all sessions: each person with their dearest partners, as many as there are seats. */
 function wholeSpread({ peopleCount }: Problem, { steps, stepsOf, others }: PairParts, seats: number): Spread {
   const spread = new Spread(peopleCount);
   const high = steps.map(above);
   const low = steps.map(below);
-  // Of more curves than people nobody has many of one kind: every pair counts as the dearest.
+  // With more curves than people every pair counts as the dearest.
   if (stepsOf === null || steps.length > peopleCount) {
     const [up, down] = [above(high), above(low)];
     for (let p = 0; p < peopleCount; p++) spread.add(p, seats * up, seats * down, Math.max(up, down));
     return spread;
   }
-  // [person * curves + curve]; most have the first one, as those have who are left.
+  // [person * curves + curve]; pairs not in `others` have the first curve.
   const partners = new Uint32Array(peopleCount * steps.length);
   for (let p = 0; p < peopleCount; p++) partners[p * steps.length] = peopleCount - 1;
   for (let i = 0; i < others.length; i += 2) {
@@ -160,7 +160,7 @@ function wholeSpread({ peopleCount }: Problem, { steps, stepsOf, others }: PairP
       partners[others[j] * steps.length + kind]++;
     }
   }
-  // Most are alike.
+  // Most people are alike.
   const known = new Map<string, readonly [high: number, low: number, pair: number]>();
   for (let p = 0; p < peopleCount; p++) {
     const own = partners.subarray(p * steps.length, (p + 1) * steps.length);
@@ -189,7 +189,7 @@ function dearest(kinds: number[], partners: Uint32Array, cost: readonly number[]
   return sum;
 }
 
-/** All that holds in some sessions, or in some groups; the worst session counts. */
+/** All parts of some sessions or groups; the worst session counts. */
 function sessionSpread(problem: Problem, costs: SessionCosts, seats: number): Spread {
   const { products, pairRules, visits, counts, squares, company } = costs;
   const parts = [
@@ -237,7 +237,7 @@ function ruleShares({ people, sessions, steps }: PairRule, seats: number): Share
   return { people, sessions, high: each(partners * high), low: each(partners * low), pair };
 }
 
-/** Two people who change places are counted wrongly by two steps at most. */
+/** An exchange of two people is miscounted by two steps at most. */
 function companyShares({ person, company, sessions, points }: Company): Shares {
   const steps = points.slice(1).map((cost, count) => cost - points[count]);
   const [high, low] = [above(steps), below(steps)];
@@ -247,7 +247,7 @@ function companyShares({ person, company, sessions, points }: Company): Shares {
   return { people: [person, ...company], sessions, ...own };
 }
 
-/** What depends on the group: a person is in one alone, so that the worst group counts. */
+/** Costs that depend on the group: a person is in only one, so the worst group counts. */
 function groupSpread(
   { peopleCount, groupCount }: Problem,
   { visits, counts, squares }: Pick<KernelCosts, 'visits' | 'counts' | 'squares'>,
@@ -291,7 +291,7 @@ function groupSpread(
   const inGroup = Array.from({ length: groupCount }, (): number[] => []);
   for (const [part, { groups }] of placed.entries())
     for (let i = 0; i < groups.length; i++) inGroup[groups[i]].push(part);
-  // Groups in which the same parts hold are one.
+  // Groups with the same parts are evaluated once.
   for (const parts of new Map(inGroup.map((own) => [own.join(), own])).values()) {
     if (parts.length === 0) continue;
     const here = new Spread(peopleCount);
@@ -322,7 +322,7 @@ function highestEntry(costs: SessionCosts & Pick<PairParts, 'steps'>, seats: num
   return above([...lists.map(size), ...ofCounts, ...ofSquares]);
 }
 
-/** Those of the same people and steps as one, with all of their groups: a rule on every group has a row for each. */
+/** Merges rows with the same people and steps, since a rule on every group has a row for each. */
 function visitsAlike(visits: KernelCosts['visits']) {
   const numberOf = numbering<Int32Array>();
   const alike = grouped(visits, ({ stepsOf, steps }) => `${numberOf(stepsOf)} ${steps.join(';')}`);

@@ -5,25 +5,25 @@
 
 import { ENOUGH } from '../shared-numbers.ts';
 
-/** Ratio of neighbouring temperatures, and how many there usually are (experiment A15). */
+/** Ratio of neighbouring temperatures, and the usual number of levels (experiment A15). */
 export const COOLING = 0.93;
 export const USUAL_LEVELS = 50;
-/** How much cooler, or hotter, a further cooling begins than the one before (experiments A9 and A36). */
+/** Ratio of the first temperatures of two successive coolings (experiments A9 and A36). */
 export const COOLER = 0.75;
 /** Neighbours on each side over which a level is smoothed (experiment A13). */
 const SMOOTHING = 2;
 
 export interface Level {
   readonly temperature: number;
-  /** Of the cost at this temperature, in the kernel's unit. */
+  /** Standard deviation of the cost at this temperature, in the kernel's unit. */
   readonly deviation: number;
-  /** The cost rose here at least once: not all is frozen. */
+  /** Whether the cost rose here at least once: not all is frozen. */
   readonly rises: boolean;
-  /** Proposals of a visit: the fewer, the more of them are taken. */
+  /** Proposals of a visit: the fewer, the more of them are accepted. */
   readonly proposals: number;
 }
 
-/** A level from costs met one after the other at it; their trend counts as deviation, as it shows a change too. */
+/** A level from the series of costs met at it; a trend counts as deviation, as it shows a change too. */
 export function surveyed(temperature: number, costs: readonly number[], proposals: number): Level {
   const mean = costs.reduce((sum, cost) => sum + cost, 0) / costs.length;
   const square = costs.reduce((sum, cost) => sum + (cost - mean) ** 2, 0) / costs.length;
@@ -31,13 +31,13 @@ export function surveyed(temperature: number, costs: readonly number[], proposal
   return { temperature, deviation: Math.sqrt(square), rises, proposals };
 }
 
-/** Replaces what is known of a level where enough costs were met at it, and forgets these. */
+/** Updates a level if enough costs were met at it, and clears the costs. */
 export function learn(levels: Level[], at: number, costs: number[], proposals: number): void {
   if (costs.length >= ENOUGH) levels[at] = surveyed(levels[at].temperature, costs, proposals);
   costs.length = 0;
 }
 
-/** Levels from `hot` down where there was no time to look at any; the only one of 0 where that is hot. */
+/** Levels from `hot` down without a survey; a single one of temperature 0 if `hot` is 0. */
 export function unsurveyed(hot: number): Level[] {
   return Array.from({ length: hot === 0 ? 1 : USUAL_LEVELS }, (_, i) => {
     const temperature = hot * COOLING ** i;
@@ -45,15 +45,15 @@ export function unsurveyed(hot: number): Level[] {
   });
 }
 
-/** Visits at each level, about `total` together and at least one each; levels from hot to cold. */
+/** Visits at each level, about `total` in all and at least one each; levels from hot to cold. */
 export function shareVisits(levels: readonly Level[], total: number): number[] {
   const speeds = speedsOf(levels);
   const sum = speeds.reduce((a, b) => a + b, 0);
-  // Nowhere does the cost change: then all levels are as good.
+  // If the cost changes nowhere, all levels are equally good.
   return speeds.map((speed) => Math.max(1, Math.round(total * (sum > 0 ? speed / sum : 1 / levels.length))));
 }
 
-/** The colder levels, from `share` of the temperature at which the cost changes most; at least the coldest. */
+/** The levels below `share` of the temperature at which the cost changes most; at least the coldest. */
 export function levelsBelow(levels: readonly Level[], share: number): Level[] {
   const hottest = share * levels[peakOf(speedsOf(levels))].temperature;
   const from = levels.findIndex(({ temperature }) => temperature <= hottest);
@@ -63,7 +63,7 @@ export function levelsBelow(levels: readonly Level[], share: number): Level[] {
 /** How fast the cost changes at each level, smoothed. */
 function speedsOf(levels: readonly Level[]): number[] {
   const speeds = levels.map(({ deviation, temperature, rises }) => (rises ? deviation / temperature : 0));
-  // To the hottest one the cost has still to climb, from where it was frozen: that is no change of its own.
+  // At the hottest level the cost still climbs from where it was frozen, which says nothing about the level.
   if (speeds.length > 1) speeds[0] = speeds[1];
   return speeds.map((_, i) => {
     const near = speeds.slice(Math.max(0, i - SMOOTHING), i + SMOOTHING + 1);

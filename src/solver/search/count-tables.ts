@@ -1,4 +1,4 @@
-/** Costs by count as the kernel reads them: partitions of the people by class, and a table a class and group. */
+/** Costs by count as the kernel reads them: partitions of the people into classes, and a table for each class and group. */
 import type { Problem } from '../../scenario/problem.ts';
 import type { Counts, KernelCosts } from './kernel-costs.ts';
 
@@ -21,7 +21,7 @@ export interface CountTables {
   readonly inForce: readonly (readonly number[])[];
 }
 
-/** Sessions of the same counts share partitions; classes whose people do not clash share one. */
+/** Sessions with the same counts share partitions; classes without common people share one. */
 export function countTables({ sessionCount, peopleCount }: Problem, { counts }: KernelCosts): CountTables {
   const partitions: CountPartition[] = [];
   const known = new Map<string, number[]>();
@@ -59,7 +59,7 @@ function packed(counts: readonly Counts[], peopleCount: number): CountPartition[
   return partitions;
 }
 
-/** A table of so many counts: from 0 at its lowest, and in a straight line past what seats allow. */
+/** A table of `length` counts, shifted so that its least is 0, and extended linearly beyond the given points. */
 export function extended(points: readonly number[], length: number): number[] {
   const least = points.reduce((one, other) => Math.min(one, other));
   const table = points.slice(0, length).map((cost) => cost - least);

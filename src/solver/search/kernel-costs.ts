@@ -1,4 +1,4 @@
-/** The curves of a problem as the kernel counts them: in whole units of its own, as costs of one more. */
+/** The curves of a problem as the kernel counts them: in whole units of its own, as marginal costs. */
 import {
   type CompanyCurve,
   type CountCurve,
@@ -17,7 +17,7 @@ import { type VisitRow, visitRows } from './visit-rows.ts';
 export interface KernelCosts extends PairParts {
   /** The kernel counts in units of 2^shift of the problem's. */
   readonly shift: number;
-  /** The same of pairs that meet over a link; [link]. */
+  /** The same for meetings over each link; [link]. */
   readonly links: readonly PairParts[];
   readonly visits: readonly VisitRow[];
   readonly counts: readonly Counts[];
@@ -25,19 +25,19 @@ export interface KernelCosts extends PairParts {
   readonly company: readonly Company[];
 }
 
-/** What it costs two people to meet. */
+/** Costs of pairs for meeting. */
 export interface PairParts {
-  /** Cost of one more meeting by meetings of this event, for pairs that have the curve; distinct. */
+  /** Cost of one more meeting by meetings so far in this event; distinct curves. */
   readonly steps: readonly (readonly number[])[];
   /** Which of `steps` each pair has; [pairNumber(a, b)]; null: every pair has the first. */
   readonly stepsOf: Int32Array | null;
-  /** All pairs that do not have the first, maybe with some that do: as `others` of the problem. */
+  /** All pairs that do not have the first, perhaps with some that do, like `others` of the problem. */
   readonly others: Int32Array;
   readonly products: readonly Product[];
   readonly pairRules: readonly PairRule[];
 }
 
-/** In each of the sessions, factor · weight · weight for every two of the people who sit together. */
+/** Cost factor · weight · weight for every two of the people who sit together in one of the sessions. */
 export interface Product {
   readonly people: Int32Array;
   readonly weights: readonly number[];
@@ -60,19 +60,19 @@ export interface Counts {
   readonly sessions: SessionSet;
 }
 
-/** Of the weights in a group: factor / 2 times the square of their sum. */
+/** Cost factor / 2 times the square of the sum of the weights in a group. */
 export interface Square extends Product {
   readonly groups: Int32Array;
 }
 
-/** Cost by how many of the company the person meets, the last for all further ones. */
+/** Cost by how many of the company the person meets; the last point holds for more. */
 export interface Company extends Omit<CompanyCurve, 'source' | 'points'> {
   readonly points: readonly number[];
   /** 0: in one group; 1: over the first link, and so on. */
   readonly way: number;
 }
 
-/** Places for all curves over all sessions laid end to end that a cell of two bytes can tell apart. */
+/** The most points of all curves over all sessions together, which a cell of two bytes can index. */
 const MOST_POINTS = 65_536;
 
 /** @param shift even */
@@ -106,7 +106,7 @@ export function kernelCosts(problem: Problem, shift: number): KernelCosts {
   return { shift, ...whole, products: merged(products), pairRules, links, visits, counts, squares, company };
 }
 
-/** Divided by 2^shift and rounded. */
+/** `units` divided by 2^shift and rounded. */
 function scaled(units: bigint, shift: number): number {
   return Number(shift === 0 ? units : ((units >> BigInt(shift - 1)) + 1n) >> 1n);
 }
@@ -122,7 +122,7 @@ function heldIn(sessions: SessionSet): number {
 
 const NO_PAIRS = new Int32Array();
 
-/** The curves over all sessions; pairs whose curves find no place have what they lack as a rule. */
+/** The curves over all sessions; for pairs whose curves do not fit, a rule has the difference to the first curve. */
 function wholeSteps(
   { sessionCount }: Problem,
   { whole, wholeOf, others }: PairCosts,
@@ -169,7 +169,7 @@ function addPartial(
   } else pairRules.push({ people, steps, sessions });
 }
 
-/** The part holds in every group that anyone can be in, and pairs count in all of them. */
+/** Whether a part applies in every group that can hold people, and pairs meet in all of these. */
 function isEverywhere(
   { capacity, groupCount, meets }: Problem,
   groups: Int32Array,
@@ -186,7 +186,7 @@ function isEverywhere(
 }
 
 /**
- * A curve of one curvature everywhere that holds in all groups comes down to pairs: its curvature for every two who sit
+ * A curve of constant curvature that applies in all groups becomes a cost of pairs: its curvature for every two who sit
  * together, and a part that no seating changes.
  */
 function addCounts(
@@ -211,7 +211,7 @@ function addCounts(
   } else counts.push({ people, groups, sessions, points: points.map((units) => scaled(units, shift)) });
 }
 
-/** A square in all groups comes down to pairs as well: twice the product of two weights. */
+/** A square in all groups becomes a cost of pairs, too: twice the product of their weights. */
 function addSquare(
   problem: Problem,
   { weights: all, factor, groups, sessions }: SquareSum,
@@ -220,7 +220,7 @@ function addSquare(
   squares: Square[],
 ): void {
   const people = Int32Array.from(all.keys()).filter((p) => all[p] !== 0n);
-  // Of what is divided off, as little as leaves the factor precise comes from the weights, and there doubly.
+  // Halves the weights, which divides the cost by four, only as often as keeps the factor precise.
   let fromWeights = 0;
   while (2 * fromWeights < shift && scaled(2n * factor, shift - 2 * fromWeights) < 1024) fromWeights++;
   const product: Product = {
@@ -233,7 +233,7 @@ function addSquare(
   else squares.push({ ...product, groups });
 }
 
-/** Products of the same weights in the same sessions are one; those that cost nothing are left out. */
+/** Adds up products of the same weights in the same sessions; leaves out those that cost nothing. */
 function merged(products: readonly Product[]): Product[] {
   const found = new Map<string, Product>();
   for (const product of products) {

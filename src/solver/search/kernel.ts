@@ -1,4 +1,4 @@
-/** The host's side of the WebAssembly kernel: one instance, with memory laid out for one problem. */
+/** One instance of the WebAssembly kernel, with memory laid out for one problem. */
 import { type NumberArray, numberArrays, type Width } from './number-width.ts';
 
 type Field = { value: number };
@@ -24,7 +24,7 @@ export class Kernel {
     this.end = this.exports.heapBase();
   }
 
-  /** Reserves room, aligned to vectors, and tells the kernel where it is, `skip` bytes into it. */
+  /** Reserves room aligned to vectors, and sets the kernel's pointer `name` to `skip` bytes into it. */
   reserve(name: string, bytes: number, skip = 0): void {
     const at = (this.end + 15) & ~15;
     this.places.set(name, { at, bytes });

@@ -1,13 +1,13 @@
-/** A cooling that ends with the run, or with a part of it, however fast that goes. */
+/** A cooling that ends with the run, or with a part of it, whatever the pace. */
 import { ENOUGH } from '../shared-numbers.ts';
 import { type Level, learn, shareVisits } from './cooling.ts';
 import type { Search } from './search.ts';
 
-/** Visits of one step at most, and pairs of people in all of them, so that a caller can look at the clock between steps. */
+/** Most visits of one step, and most pairs of people in all of them, so that a caller can check the clock between steps. */
 const STEP_VISITS = 100;
 const STEP_PAIRS = 2_000_000;
 
-/** Visits of one step at most, so that a caller can look at the clock between two. */
+/** Most visits of one step, so that a caller can check the clock between two. */
 export function stepVisits({ peopleCount }: Search): number {
   return Math.max(1, Math.min(STEP_VISITS, Math.floor(STEP_PAIRS / peopleCount ** 2)));
 }
@@ -17,7 +17,7 @@ export class LastRound {
   private readonly levels: Level[];
   /** The share of the round after which each level ends. */
   private readonly ends: readonly number[];
-  /** The share that is done, and its level; −1 before the first. */
+  /** The share of the round that is done, and the present level; −1 before the first. */
   private done = 0;
   private level = -1;
   private visits = 0;
@@ -26,13 +26,13 @@ export class LastRound {
   private since = { visits: 0, iterations: 0 };
 
   /**
-   * @param levels become what this round sees of them, much longer than a survey does (experiment A49)
-   * @param isCounted proposals bound the round, not time
+   * @param levels are updated by what this round sees, which is much more than a survey does (experiment A49)
+   * @param isCounted proposals limit the round, not time
    */
   constructor(search: Search, levels: Level[], isCounted: boolean) {
     this.search = search;
     this.levels = levels;
-    // A visit takes as long at any temperature, but makes fewer proposals where many are taken.
+    // A visit takes equally long at any temperature, but makes fewer proposals where many are accepted.
     const shares = shareVisits(levels, 1e9).map((visits, i) =>
       isCounted ? visits * levels[i].proposals : visits,
     );
@@ -50,9 +50,9 @@ export class LastRound {
   }
 
   /**
-   * One step, at most up to `limit` proposals in all; false where nobody can move.
+   * One step, up to `limit` proposals in all; returns false if nobody can move.
    *
-   * @param visitsLeft until the end of a round that time bounds; null: `limit` does
+   * @param visitsLeft visits until the end if time limits the round; null: `limit` does
    */
   advance(limit: number, visitsLeft: number | null): boolean {
     const { search, levels, ends } = this;
@@ -70,7 +70,7 @@ export class LastRound {
     }
     this.visits += step;
     const made = search.iterations - began;
-    // Of what is left of the plan, as much as of what is left of the run.
+    // The same share of the rest of the plan as of the rest of the run.
     const share = visitsLeft === null ? made / Math.max(1, limit - began) : step / Math.max(step, visitsLeft);
     this.done += (1 - this.done) * Math.min(1, share);
     return made > 0;

@@ -11,7 +11,7 @@ export interface LinkClasses {
   readonly patterns: readonly (readonly (readonly (readonly [group: number, number: number])[])[])[];
 }
 
-/** Whether people of every group meet, and no others. */
+/** Whether people meet exactly if they share a group. */
 export function meetsInGroups({ links, meets }: Problem): boolean {
   return links.length === 0 && !meets.includes(0);
 }
@@ -24,7 +24,7 @@ export function linkClasses({ links, sessionCount, groupCount, capacity, meets }
     classes[number] = ways;
     return number;
   };
-  // Seats of one hold nobody who could meet within; without links nothing is saved by that.
+  // In groups of one seat nobody meets within; without links, ignoring these saves nothing.
   const isShared = Array.from(
     { length: groupCount },
     (_, g) =>

@@ -1,4 +1,4 @@
-/** Lists laid end to end in the kernel's memory, and where each begins. */
+/** Lists stored end to end in the kernel's memory, with the start of each. */
 import type { SessionSet } from '../../scenario/problem.ts';
 import type { Kernel } from './kernel.ts';
 
@@ -18,7 +18,7 @@ export function putLists(
   kernel.put(items, Int32Array.from(lists.flat()));
 }
 
-/** The numbers of the parts that hold in each session; [session]. */
+/** The numbers of the parts that apply in each session; [session]. */
 export function inForce(
   parts: readonly { readonly sessions: SessionSet }[],
   sessionCount: number,

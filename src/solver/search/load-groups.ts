@@ -1,4 +1,4 @@
-/** What being in a group costs by itself, written into the kernel: visits, counts, squares of sums, and company. */
+/** Writes the costs of being in a group into the kernel: visits, counts, squares of sums, and company. */
 
 import { numbering } from '../../shared/numbering.ts';
 import { countTables, extended } from './count-tables.ts';
@@ -54,7 +54,7 @@ function putCounts(
 ): void {
   const { groupCount } = problem;
   const { partitions, inForce: lists } = countTables(problem, costs);
-  // A group may hold twice its fill for a moment while sets change places.
+  // While sets change places, a group may briefly hold twice its seats.
   const length = 2 * fullest + 4;
   const classCount = partitions.reduce((sum, { classes }) => sum + classes.length, 0);
   const header: number[] = [];

@@ -1,4 +1,4 @@
-/** How the people of groups meet, written into the kernel: classes of two groups, and who faces whom. */
+/** Writes into the kernel how people of groups meet: classes of two groups, and which groups face each other. */
 import type { Problem } from '../../scenario/problem.ts';
 import type { Kernel } from './kernel.ts';
 import { linkClasses, meetsInGroups } from './link-classes.ts';

@@ -1,4 +1,4 @@
-/** What meeting costs pairs, by the ways in which they meet, written into the kernel. */
+/** Writes the costs of pairs into the kernel, by the ways in which they meet. */
 import { pairNumber } from '../../scenario/problem.ts';
 import { type Way, waysOf } from '../over-links.ts';
 import type { PairParts, Product } from './kernel-costs.ts';
@@ -9,20 +9,20 @@ import type { Loading } from './loading.ts';
 import { type NumberArray, numberArrays } from './number-width.ts';
 import { type SessionPairs, sessionPairs } from './session-pairs.ts';
 
-/** Rows of people that are kept while a table is filled. */
+/** The most different rows kept while a table is filled. */
 const MOST_KINDS = 64;
 
-/** What two people of two groups cost, who meet in these ways. */
+/** Costs of two people of two groups who meet in these ways. */
 interface PairClass extends SessionPairs {
   readonly ways: readonly number[];
 }
 
-/** In one group, and over each link. */
+/** Costs of pairs in one group, then over each link. */
 function partsOf({ costs }: Loading): readonly PairParts[] {
   return [costs, ...costs.links];
 }
 
-/** Reserves and puts what is known before the kernel's memory is made; `fillPairs` writes the rest. */
+/** Reserves and writes what is known before the kernel's memory is allocated; `fillPairs` writes the rest. */
 export function putPairs(kernel: Kernel, loading: Loading, rowBytes: number): readonly PairClass[] {
   const { problem, numbers } = loading;
   const { peopleCount } = problem;
@@ -37,7 +37,7 @@ export function putPairs(kernel: Kernel, loading: Loading, rowBytes: number): re
       ways.map((way) => apart[way]),
     ),
   }));
-  // Behind the cost of the last meeting that can be comes one that nobody reads.
+  // After the cost of the last possible meeting comes one that is never used.
   const marginal = parts.flatMap(({ steps }) => steps.flatMap((own) => [...own, 0]));
   kernel.put('marginal', numberArrays[numbers.width].from(marginal));
   kernel.reserve('meetings', parts.length * peopleCount * peopleCount * Uint16Array.BYTES_PER_ELEMENT);
@@ -49,7 +49,7 @@ export function putPairs(kernel: Kernel, loading: Loading, rowBytes: number): re
   return classes;
 }
 
-/** Costs of pairs in single sessions, and room for tables of many. */
+/** Costs of pairs in single sessions, and room for tables of many pairs. */
 function putExtras(
   kernel: Kernel,
   { problem: { peopleCount, sessionCount }, numbers }: Loading,
@@ -76,7 +76,7 @@ function putExtras(
   kernel.reserve('overlay', starts[classes.length] * peopleCount * rowBytes);
 }
 
-/** Every pair of a rule by itself, with its meetings so far. */
+/** Each pair of each rule, with its meetings so far. */
 function putRules(
   kernel: Kernel,
   { problem, numbers, assignment }: Loading,
@@ -112,7 +112,7 @@ function putRules(
   putLists(kernel, 'ruleStart', 'ruleList', lists);
 }
 
-/** Meetings and pair costs as they stand between sessions; call after the kernel's memory is made. */
+/** Writes meetings and pair costs as they are between visits to sessions; call after `kernel.commit`. */
 export function fillPairs(
   kernel: Kernel,
   loading: Loading,
@@ -162,7 +162,7 @@ export function fillPairs(
   }
 }
 
-/** `least` and the sum of the products for every two people, nothing for one with themselves; [person * row + person]. */
+/** Writes `least` plus the sum of the products for every two people, 0 on the diagonal; [person * row + person]. */
 function fillTable(
   table: NumberArray,
   row: number,
@@ -171,9 +171,9 @@ function fillTable(
   least: number,
 ): void {
   if (products.length === 0 && least === 0) return;
-  // Who is in the same products with the same weights has the same row.
+  // People in the same products with the same weights have the same row.
   const kinds = new Map<string, NumberArray>();
-  // A product, and the weight in it, by turns.
+  // [person]: product, weight, product, weight, …
   const shares = Array.from({ length: peopleCount }, (): number[] => []);
   for (let i = 0; i < products.length; i++) {
     const { people, weights } = products[i];
@@ -197,16 +197,16 @@ function fillTable(
   }
 }
 
-/** The meetings of pairs, as places in `marginal`, and the tables of what one more costs them. */
+/** The meetings of pairs, as indices into `marginal`, and the tables of the cost of one more. */
 interface MeetingTables {
   readonly met: Uint16Array;
   readonly pairCosts: readonly NumberArray[];
-  /** Numbers of a row of these. */
+  /** Numbers per row of these. */
   readonly row: number;
   readonly marginal: NumberArray;
 }
 
-/** Counts every meeting of two people in a way, row by row, as tables of many people fit into no cache. */
+/** Counts all meetings in one way, row by row, since tables of many people do not fit into the cache. */
 function addMeetings(
   { problem: { peopleCount, sessionCount }, assignment, members }: Loading,
   { facing }: Way,
@@ -221,7 +221,7 @@ function addMeetings(
   }
 }
 
-/** Small, as it is compiled while it runs. */
+/** A small function, as V8 compiles it while it runs. */
 function meet(
   a: number,
   group: readonly number[],

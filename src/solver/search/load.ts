@@ -1,4 +1,4 @@
-/** Writes a problem and an assignment into a kernel: all that it needs before the first step. */
+/** Writes a problem and an assignment into a kernel, ready for the first step. */
 import { type Problem, presentIn } from '../../scenario/problem.ts';
 import { fullestGroup } from './change-bounds.ts';
 import type { Kernel } from './kernel.ts';
@@ -10,9 +10,9 @@ import type { Numbers } from './number-width.ts';
 import { firstAlike } from './session-rules.ts';
 import { TagRows } from './tags.ts';
 
-/** Exchanges weighed to see how large rises are. */
+/** Exchanges sampled to see how large rises are. */
 const SAMPLE_SIZE = 512;
-/** Thresholds drawn ahead; a power of two. */
+/** Thresholds drawn in advance; a power of two. */
 const POOL_SIZE = 4096;
 
 export function load(kernel: Kernel, loading: Loading): void {
@@ -32,7 +32,7 @@ export function load(kernel: Kernel, loading: Loading): void {
   const pairs = putPairs(kernel, loading, rowBytes);
   putGroupCosts(kernel, loading, rowBytes, fullestGroup(problem));
   putPool(kernel, loading);
-  // Absent people are of group −1: a row before the first, dear enough even for two who must sit apart.
+  // Absent people are in group −1, a row before the first, with costs above those of two who must sit apart.
   // Columns are read eight groups at a time.
   kernel.reserve('placeCost', (1 + ((groupCount + 7) & ~7)) * rowBytes, rowBytes);
   kernel.reserve('ownCost', rowBytes);
@@ -127,7 +127,7 @@ function putUnits(kernel: Kernel, { problem, numbers, frozen }: Loading, rowByte
   const first = firstAlike(problem);
   for (let s = 0; s < sessionCount; s++) {
     const row = s * peopleCount;
-    // Where nobody has to sit with others, all is as in the session before that is alike.
+    // If nobody has to sit with others, an equal session is copied from the one before.
     if (first[s] < s && unitsOf[first[s]] === 0) {
       unitOf.copyWithin(row, row - peopleCount, row);
       lock.copyRow(s, s - 1);
@@ -163,7 +163,7 @@ function putUnits(kernel: Kernel, { problem, numbers, frozen }: Loading, rowByte
   kernel.put('unitStart', startsOf(unitsOf));
   putLists(kernel, 'unitFirst', 'unitPerson', units);
   putLists(kernel, 'moverStart', 'mover', movers);
-  // Visits to a session in which nobody may move would be no part of the annealing, but of its schedule.
+  // A session in which nobody may move is not visited: it would only use up the temperature schedule.
   const open = [...movers.keys()].filter((s) => !frozen[s] && movers[s].length + unitsOf[s] > 0);
   kernel.put('openSessions', Int32Array.from(open));
   kernel.set('openCount', open.length);

@@ -1,4 +1,4 @@
-/** What a kernel is loaded with. */
+/** The input from which a kernel is loaded. */
 import type { Assignment, Problem } from '../../scenario/problem.ts';
 import type { Rng } from '../../shared/rng.ts';
 import type { KernelCosts } from './kernel-costs.ts';

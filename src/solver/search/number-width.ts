@@ -1,4 +1,4 @@
-/** Which number type the kernel's costs get: the smallest that holds every sum. */
+/** Chooses the number type of the kernel's costs: the smallest that holds every sum. */
 import type { Problem } from '../../scenario/problem.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { type ChangeBounds, changeBounds, fullestGroup } from './change-bounds.ts';
@@ -6,7 +6,7 @@ import { type KernelCosts, kernelCosts } from './kernel-costs.ts';
 import { meetsInGroups } from './link-classes.ts';
 import { firstAlike } from './session-rules.ts';
 
-/** Bits of a cost; those of 64 bits are doubles, which hold whole numbers too. */
+/** Bits of a cost; 64: a double that holds a whole number. */
 export type Width = 8 | 16 | 32 | 64;
 
 export const numberArrays = { 8: Int8Array, 16: Int16Array, 32: Int32Array, 64: Float64Array } as const;
@@ -14,9 +14,9 @@ export type NumberArray = InstanceType<(typeof numberArrays)[Width]>;
 
 export interface Numbers {
   readonly width: Width;
-  /** What a forbidden change costs: more than any legal change may, and beyond every threshold. */
+  /** Cost of a forbidden change: above that of any legal change and above every threshold. */
   readonly barrier: number;
-  /** The highest threshold: no change of one person, or exchange of two, costs more. */
+  /** The highest threshold: no move of one person and no exchange of two costs more. */
   readonly highestThreshold: number;
 }
 
@@ -28,7 +28,7 @@ interface Countable {
   readonly numbers: Numbers;
 }
 
-/** The costs of a problem in whole units of a kernel, as fine as its numbers allow, and the numbers; a solve begins many searches. */
+/** The costs of a problem in the finest whole units that the kernel's numbers allow, and these numbers; remembered for further searches. */
 export const countable: (problem: Problem) => Countable = remembered(counted, new WeakMap());
 
 function counted(problem: Problem): Countable {
@@ -65,24 +65,24 @@ function chooseNumbers(problem: Problem, costs: KernelCosts, bounds: ChangeBound
   }
   const total = totalOf(problem, bounds, barrier);
   if (problem.groupCount <= 32767 && entry <= 32767 && total <= 32767) return choice(16);
-  // These do not saturate, and whom nobody may change with comes to three barriers: a person who is not there.
+  // These do not saturate, and an exchange with an absent person comes to three barriers.
   if (entry < 2 ** 31 - barrier && total < 2 ** 31 - barrier) return choice(32);
   return choice(64);
 }
 
-/** The largest sum on the way to what a change costs. */
+/** The largest sum while the cost of a change is computed. */
 function totalOf(
   problem: Problem,
   { place, pair: own, change, entry }: ChangeBounds,
   barrier: number,
 ): number {
-  // Two who change places between linked groups meet on, which is reckoned apart.
+  // Two who change places between linked groups still meet, which is computed separately.
   const pair = meetsInGroups(problem) ? own : 2 * own;
   const sum = place + mostConflicts(problem) * barrier + pair;
   return Math.max(entry, 2 * sum + 2 * barrier + change);
 }
 
-/** The most people whom anyone must sit apart from in one session, of those who fit into a group. */
+/** The most people in one group whom one person must sit apart from, plus those over links. */
 function mostConflicts(problem: Problem): number {
   const most = mostApart(problem.apart, problem.peopleCount);
   const inGroups = Math.min(most, fullestGroup(problem));

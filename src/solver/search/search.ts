@@ -1,4 +1,4 @@
-/** One search over one kernel instance: annealing steps at a given temperature, costs exact in whole units. */
+/** One search in one kernel instance: annealing steps at a given temperature, with exact costs in whole units. */
 import type { Assignment, Problem } from '../../scenario/problem.ts';
 import { Rng } from '../../shared/rng.ts';
 import { membersBySession, priceOf } from '../price.ts';
@@ -14,7 +14,7 @@ export interface SearchOptions {
   readonly kernel: WebAssembly.Module;
   /** A legal assignment. */
   readonly start: Assignment;
-  /** What it costs; absent: it is priced. */
+  /** Cost of the start; absent: it is computed. */
   readonly cost?: bigint | undefined;
   readonly seed: number;
   /** 1: the session stays as in `start`; [session]. Absent: none does. */
@@ -25,7 +25,7 @@ export interface SearchOptions {
 
 const EVERY_MOVE: Moves = { swap: true, transfer: true };
 
-/** Below 0, since thresholds are rounded down to whole numbers: only changes that lower the cost are taken. */
+/** Temperature below 0, at which only changes that lower the cost are accepted, since thresholds are rounded down to whole numbers. */
 const BELOW_ZERO = -1e-9;
 
 /** Proposals after which a step of a descent ends. */
@@ -40,9 +40,9 @@ interface Priced {
 export class Search {
   private readonly kernel: Kernel;
   private readonly problem: Problem;
-  /** The kernel's own number 0 in units of the problem's measure; null where it counts in coarser units. */
+  /** What the kernel's cost 0 means in units of the problem's measure; null if the kernel counts in coarser units. */
   private readonly zero: bigint | null;
-  /** The last costs that were worked out anew, and the kernel's numbers that they were worked out for. */
+  /** The last costs computed exactly, and the kernel's numbers (`at`) for which they were computed. */
   private readonly priced: Record<'cost' | 'bestCost', Priced>;
   private readonly width: Width;
   private readonly highest: number;
@@ -81,7 +81,7 @@ export class Search {
   }
 
   /**
-   * Goes down, one session a step, or a part of it that ends soon after `DESCENT_STEP` proposals, until no exchange of two people
+   * Descends, one session a step, or a part of it that ends soon after `DESCENT_STEP` proposals, until no exchange of two people
    * and no move into a free seat lowers the cost by a unit of the kernel.
    */
   *descend(): Generator<void, void> {
@@ -114,7 +114,7 @@ export class Search {
     return this.kernel.get('accepted');
   }
 
-  /** Cost of the schedule as it is now, in units of the problem's measure. */
+  /** Cost of the present schedule, in units of the problem's measure. */
   get cost(): bigint {
     if (this.zero !== null) return this.zero + BigInt(this.unitCost);
     if (this.priced.cost.at !== this.acceptedCount) {
@@ -135,12 +135,12 @@ export class Search {
     return this.bestPriced().units;
   }
 
-  /** Costs of random exchanges in one session, none of which is made, in the kernel's unit; 0 if illegal; empty if nobody can move. */
+  /** Cost changes of random exchanges in one session, not made, in the kernel's unit; 0 if illegal; empty if nobody can move. */
   sample(): Float64Array {
     if (this.openSessionCount === 0) return new Float64Array();
     const [random0, random1] = [this.kernel.get('random0'), this.kernel.get('random1')];
     this.kernel.call('sample');
-    // The search goes on as if nobody had looked.
+    // Sampling must not change the course of the search.
     this.kernel.set('random0', random0);
     this.kernel.set('random1', random1);
     return Float64Array.from(this.kernel.numbers('samples', 64)).filter(
@@ -156,7 +156,7 @@ export class Search {
     return this.zero === null ? this.bestPriced().assignment.slice() : this.read('bestSeats');
   }
 
-  /** Priced exactly: the kernel rounds, so that what it takes for better may be worse. */
+  /** The best plan priced exactly: the kernel rounds, so what it takes for better may be worse. */
   private bestPriced(): Priced {
     const at = this.kernel.get('bestCost');
     if (this.priced.bestCost.at !== at) {

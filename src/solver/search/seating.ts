@@ -1,25 +1,25 @@
-/** A partial seating of one session: units in groups, never over capacity, never beside whom they must avoid. */
+/** A partial seating of one session: units in groups, never over capacity, never with units that they must avoid. */
 import type { Rng } from '../../shared/rng.ts';
 import type { SessionRules } from './session-rules.ts';
 
 export class Seating {
   readonly rules: SessionRules;
-  /** The group of each unit, −1 while it waits. */
+  /** The group of each unit, −1 while it is not seated. */
   readonly groupOf: Int32Array;
   /** People in each group. */
   readonly size: Int32Array;
-  /** Units in each group, who came last at the end. */
+  /** Units in each group, in the order in which they came. */
   private readonly members: number[][];
-  /** How often a unit was put out: it becomes dearer to put out again. */
+  /** How often each unit was evicted, which makes it dearer to evict again. */
   private readonly evictions: Int32Array;
-  /** How many placed units in each group must avoid the unit asked about last. */
+  /** How many seated units in each group must avoid the unit of the last query. */
   private readonly blocked: Int32Array;
   private readonly benches: readonly number[];
-  /** Groups that are equally good for it. */
+  /** Groups that are equally good for that unit. */
   private readonly ties: Int32Array;
-  /** Nobody who is alone minds in which group of those with room, but for whom they must avoid there. */
+  /** Smallest sizes and `use` never matter, so a single person may take any group with room but for those they must avoid. */
   private readonly anyGroup: boolean;
-  /** Groups with a free seat, ascending; null: somebody was put out since they were looked for. */
+  /** Groups with a free seat, ascending; null: somebody was evicted since the list was made. */
   private free: number[] | null = null;
 
   constructor(rules: SessionRules) {
@@ -59,7 +59,7 @@ export class Seating {
     this.free = null;
   }
 
-  /** Marks, in `blocked`, how many units of each group the unit must avoid. */
+  /** Counts, in `blocked`, how many units of each group the unit must avoid. */
   private block(unit: number): void {
     this.blocked.fill(0);
     for (const other of this.rules.apart[unit]) {
@@ -74,7 +74,7 @@ export class Seating {
     }
   }
 
-  /** The other must not meet the unit over a link, and would. */
+  /** Units that must not meet the unit over a link, and would if it sat in the group. */
   private meetsOver(unit: number, group: number): number[] {
     return this.rules.apartOver[unit].flatMap(({ unit: other, partners }) => {
       const there = other === unit ? group : this.groupOf[other];
@@ -82,7 +82,7 @@ export class Seating {
     });
   }
 
-  /** May the unit sit in the group as things are? */
+  /** Whether the unit may join the group now. */
   allows(unit: number, group: number): boolean {
     const { capacity, pin, apart, apartOver, meets, waits } = this.rules;
     if (pin[unit] >= 0 && pin[unit] !== group) return false;
@@ -92,7 +92,7 @@ export class Seating {
     return waits[unit] === 0 && apart[unit].every((other) => this.groupOf[other] !== group);
   }
 
-  /** A group with room and nobody to avoid, used ones that are still too small first, then at random; −1: none. */
+  /** A group with room and nobody to avoid: those still below their smallest size first, then at random; −1: none. */
   freeGroup(unit: number, rng: Rng): number {
     const { alone, apart } = this.rules;
     return this.anyGroup && alone[unit] === 1 && (this.benches.length === 0 || apart[unit].length === 0)
@@ -122,7 +122,7 @@ export class Seating {
     return count === 0 ? -1 : ties[rng.below(count)];
   }
 
-  /** One of the groups with a free seat and none of these units, at random; −1: none. */
+  /** A random group with a free seat and none of these units; −1: none. */
   private anyFree(apart: readonly number[], rng: Rng): number {
     const { size, blocked } = this;
     const { capacity } = this.rules;
@@ -142,7 +142,7 @@ export class Seating {
     return free[at];
   }
 
-  /** Seats a unit whatever it takes: puts out of the cheapest group whoever is in the way; who that is. */
+  /** Seats a unit by evicting the units in the way from the cheapest group; returns these, null if no group can take it. */
   force(unit: number, rng: Rng): number[] | null {
     const { groupCount, pin } = this.rules;
     let best: number[] | null = null;
@@ -171,7 +171,7 @@ export class Seating {
     return best;
   }
 
-  /** Whom the unit would put out of a group: all whom it must avoid, then the cheapest until there is room. */
+  /** Units that the unit would evict from a group: all that it must avoid, then the cheapest until there is room; null: impossible. */
   private inTheWay(unit: number, avoided: readonly number[], group: number, rng: Rng): number[] | null {
     const { capacity, pin, meets, waits } = this.rules;
     if (capacity[group] < this.sizeOf(unit) || (meets[group] === 1 && waits[unit] === 1)) return null;
@@ -196,7 +196,7 @@ export class Seating {
     return null;
   }
 
-  /** Fills or clears groups that are used by too few; false where neither works. */
+  /** Fills or clears groups below their smallest size; returns false if neither works for one. */
   mendSizes(rng: Rng): boolean {
     const { groupCount, minSize, used } = this.rules;
     const short = (g: number) => (this.size[g] > 0 || used[g] === 1) && this.size[g] < minSize[g];
@@ -206,7 +206,7 @@ export class Seating {
     return true;
   }
 
-  /** Brings units from groups that can spare them. */
+  /** Moves units here from groups that can spare them; returns whether that is enough. */
   private fill(group: number, rng: Rng): boolean {
     const { minSize, used, pin, units } = this.rules;
     const from = rng.below(units.length);
@@ -225,7 +225,7 @@ export class Seating {
     return this.size[group] >= minSize[group];
   }
 
-  /** Sends everyone elsewhere, or leaves all as it was. */
+  /** Moves everyone to other groups, or undoes all and returns false. */
   private clear(group: number, rng: Rng): boolean {
     const { groupCount, minSize } = this.rules;
     const before = [...this.members[group]];

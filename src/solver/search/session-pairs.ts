@@ -1,19 +1,19 @@
-/** What being together costs pairs beyond their meetings: in every session alike, or in single sessions. */
+/** Costs of pairs for being together that do not depend on their other meetings: in all sessions alike, or in single sessions. */
 import type { Problem } from '../../scenario/problem.ts';
 import { numbering } from '../../shared/numbering.ts';
 import type { Product } from './kernel-costs.ts';
 
-/** A session has a table of pair costs where more than one pair in so many has one: it is added a vector at a time. */
+/** A session gets a table of pair costs if more than one pair in so many has a cost: tables are added a vector at a time. */
 const PAIRS_TO_ONE = 32;
 
 export interface SessionPairs {
   /** a · people + b (a < b) → cost; held in every session that both attend. */
   readonly standing: ReadonlyMap<number, number>;
-  /** Held in every session. */
+  /** Products that apply in every session. */
   readonly standingProducts: readonly Product[];
   /** Like `standing`, of one session alone; [session]. */
   readonly extra: readonly ReadonlyMap<number, number>[];
-  /** Products that make tables of many pairs; and which table each session has, −1 none. */
+  /** Products of each table of many pairs; and which table each session has, −1: none. */
   readonly tables: readonly (readonly Product[])[];
   readonly tableOf: Int32Array;
 }
@@ -68,7 +68,7 @@ function addPairs(
 }
 
 /**
- * The sessions in which pairs of the lists must be apart, null: all that both attend; by a · people + b (a < b).
+ * The sessions in which each pair of the lists must be apart, null: all that both attend; by a · people + b (a < b).
  *
  * @param lists of such pairs, each by session
  */

@@ -1,38 +1,38 @@
-/** The hard rules of one session, with together-sets as units: what a start must respect. */
+/** The hard rules of one session, with together-sets as units, for building a start. */
 import type { Problem } from '../../scenario/problem.ts';
 import { remembered } from '../../shared/remembered.ts';
 
 export interface SessionRules {
   readonly groupCount: number;
-  /** Seats, 0 where closed; and the fewest people of a group that is used; [group]. */
+  /** Seats, 0 if closed; and the smallest size of a group that is used; [group]. */
   readonly capacity: Int32Array;
   readonly minSize: Int32Array;
-  /** 1 where that holds of an empty one too; [group]. */
+  /** 1 if the smallest size applies to the empty group too; [group]. */
   readonly used: Uint8Array;
   /** People of each unit. */
   readonly units: readonly (readonly number[])[];
-  /** The group that a unit must be in, −1 where free; [unit]. */
+  /** The group to which a unit is pinned, −1: free; [unit]. */
   readonly pin: Int32Array;
-  /** Units that must be in another group, by unit; on a bench all may be together. */
+  /** Units that must be in another group, except on a bench; [unit]. */
   readonly apart: readonly (readonly number[])[];
-  /** Units that must not meet another, or themselves, over a link, and the groups where each group's people meet others; [unit]. */
+  /** Units that a unit must not meet over a link, perhaps itself, and that link's facing groups of each group; [unit]. */
   readonly apartOver: readonly (readonly {
     readonly unit: number;
     readonly partners: readonly Int32Array[];
   }[])[];
   /** 0 for a bench; [group]. */
   readonly meets: Uint8Array;
-  /** 1 for a unit of people who must be apart: it has to wait on a bench; [unit]. */
+  /** 1 if two people of the unit must be apart, so that it must wait on a bench; [unit]. */
   readonly waits: Uint8Array;
   /** The unit of each person, −1 where absent. */
   readonly unitOf: Int32Array;
-  /** 1 for one person who may be anywhere but with those in `apart`; [unit]. */
+  /** 1 for a single person who may be anywhere but with units in `apart`; [unit]. */
   readonly alone: Uint8Array;
-  /** When each is to be seated: pinned, then large or much-avoided units, then the rest, those alike at once; from 0 on; [unit]. */
+  /** Order of seating, from 0: pinned units, then large or much-avoided ones, then the rest; equals share a number; [unit]. */
   readonly turn: readonly number[];
 }
 
-/** The first of the sessions one after another in which the same rules hold, so far as that is seen at once; [session]. */
+/** The first session of the run of equal sessions that a session is in, as far as a cheap comparison shows; [session]. */
 export const firstAlike = remembered((problem: Problem): readonly number[] => {
   const { peopleCount, groupCount, sessionCount, unit, pinnedGroup, capacity, links } = problem;
   const first: number[] = [];
@@ -49,13 +49,13 @@ export const firstAlike = remembered((problem: Problem): readonly number[] => {
   return first;
 }, new WeakMap());
 
-/** Whether a row says the same as the one before. */
+/** Whether a row equals the one before. */
 function isRepeated(rows: Int32Array, row: number, length: number): boolean {
   for (let i = row * length; i < (row + 1) * length; i++) if (rows[i] !== rows[i - length]) return false;
   return true;
 }
 
-/** Null where the rules contradict each other: a set with two pins or with two people who must be apart. */
+/** Null if the rules contradict each other: a set with two pins, or with people who must be apart and no bench. */
 export function sessionRules(problem: Problem, session: number): SessionRules | null {
   const { peopleCount, groupCount } = problem;
   const row = session * peopleCount;

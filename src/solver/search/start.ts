@@ -1,4 +1,4 @@
-/** A legal assignment to begin with, session by session: greedy, then by putting out who is in the way. */
+/** Builds a legal assignment session by session: greedily, then by evicting who is in the way. */
 import type { Assignment, Problem } from '../../scenario/problem.ts';
 import { finished } from '../../shared/finished.ts';
 import type { Rng } from '../../shared/rng.ts';
@@ -6,35 +6,35 @@ import { MOMENT, MOVES_PER_SECOND } from '../shared-numbers.ts';
 import { Seating } from './seating.ts';
 import { firstAlike, type SessionRules, sessionRules } from './session-rules.ts';
 
-/** Fresh starts of a session, and in each start how many times as many units as it has may be put out, before it is given up (experiment A15). */
+/** Attempts at a session and, within each, evictions per unit before the attempt is given up (experiment A15). */
 export const START_ATTEMPTS = 30;
 /** Looks at units and groups between two yields. */
 const LOOKS_A_MOMENT = MOMENT * MOVES_PER_SECOND;
 
 type Steps<Found> = Generator<undefined, Found>;
 
-/** A group for each person, −1 for those who are absent; null: no way to seat them was found, and 'none': there is none. */
+/** A group for each person, −1 if absent; null: no seating was found; 'none': there is none. */
 export type Seated = Int32Array | 'none' | null;
 
 export interface StartOptions {
-  /** Where to begin: people sit as they do here as far as the rules allow; −1 where not known. Null: nowhere. */
+  /** The plan to start from, as far as the rules allow; −1 where not known. Null: none. */
   readonly from?: Assignment | null;
-  /** 1: the session is taken from `from` just as it is; [session]. */
+  /** 1: the session is copied from `from` unchanged; [session]. */
   readonly frozen?: Uint8Array;
-  /** Fresh starts of a session before giving up. */
+  /** Attempts at a session before giving up. */
   readonly attempts?: number;
-  /** Another way to seat a session, which takes turns with placing people once that has failed as often as is usual. */
+  /** Another way to seat a session; it alternates with placing people once that has failed `START_ATTEMPTS` times. */
   readonly otherwise?: (session: number) => Steps<Seated>;
-  /** Asked after the first tries: from then on every other try seats a session as the one before it, as far as the rules allow. */
+  /** Once true, every other attempt after the first seats a session like the one before it, as far as the rules allow. */
   readonly isLate?: () => boolean;
 }
 
-/** Null where no legal seating was found for some session; that proves nothing. */
+/** Null if no legal seating was found for some session, which proves nothing. */
 export function buildStart(problem: Problem, rng: Rng, options: StartOptions = {}): Assignment | null {
   return finished(startSteps(problem, rng, options));
 }
 
-/** The same, a moment at a time. */
+/** The same in steps of about a `MOMENT`. */
 export function* startSteps(
   problem: Problem,
   rng: Rng,
@@ -66,13 +66,13 @@ export function* startSteps(
   return assignment;
 }
 
-/** What the session has taken so far; looks: since the last yield. */
+/** The effort spent on a session so far; `looks` since the last yield. */
 interface Effort {
   looks: number;
   attempts: number;
 }
 
-/** What either finds. */
+/** Alternates both ways, the second after the usual attempts; returns the first seating found. */
 function* byTurns(placing: Steps<Seated>, effort: Effort, otherwise: Steps<Seated> | null): Steps<Seated> {
   const ways = [placing];
   let waits = otherwise;
@@ -91,12 +91,12 @@ function* byTurns(placing: Steps<Seated>, effort: Effort, otherwise: Steps<Seate
   return null;
 }
 
-/** Groups of people in a session that may be a start, −1 where not known. */
+/** Known seatings of a session to start from, −1 where not known. */
 interface Known {
   readonly from: Int32Array | null;
-  /** The session before it. */
+  /** The seating of the session before. */
   readonly before: Int32Array | null;
-  /** Whether an earlier session was not seated at the first try. */
+  /** Whether an earlier session needed more than one attempt. */
   readonly wasHard: boolean;
 }
 
@@ -112,7 +112,7 @@ function* seatSession(
     const seating = new Seating(rules);
     const isTried = attempt > 0 || (wasHard && from === null);
     const isAsBefore = isTried && attempt % 2 === 0 && (attempt >= START_ATTEMPTS || isLate?.() === true);
-    // A start that does not let itself be completed is given up after the first attempts.
+    // A start that cannot be completed is dropped after the first attempts.
     const known = (isAsBefore && before) || (attempt < START_ATTEMPTS / 3 ? from : null);
     if (known) adopt(seating, known);
     const isSeated = yield* seatRest(seating, queueOf(seating, rng), rng, effort);
@@ -122,7 +122,7 @@ function* seatSession(
   return null;
 }
 
-/** Yields where it adds up to a moment. */
+/** Counts looks, and yields once they add up to a `MOMENT`. */
 function* looked(effort: Effort, looks: number): Steps<void> {
   effort.looks += looks;
   if (effort.looks < LOOKS_A_MOMENT) return;
@@ -143,7 +143,7 @@ function adopt(seating: Seating, known: Int32Array): void {
   });
 }
 
-/** Everyone who waits, turn by turn. */
+/** Units not yet seated, ordered by turn, at random within each. */
 function queueOf({ rules: { turn }, groupOf }: Seating, rng: Rng): number[] {
   const waiting: number[] = [];
   for (let u = 0; u < groupOf.length; u++) if (groupOf[u] < 0) waiting.push(u);
@@ -153,7 +153,7 @@ function queueOf({ rules: { turn }, groupOf }: Seating, rng: Rng): number[] {
   return turns.flat();
 }
 
-/** Seats those of the queue, and whom they put out. */
+/** Seats the units of the queue, and those that they evict; returns false if too many are evicted. */
 function* seatRest(seating: Seating, queue: number[], rng: Rng, effort: Effort): Steps<boolean> {
   const { units, apart, groupCount } = seating.rules;
   const most = START_ATTEMPTS * (units.length + 10);

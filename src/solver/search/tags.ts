@@ -1,4 +1,4 @@
-/** Tag rows: integers as wide as the costs in the rows beside them. */
+/** Rows of tags: integers as wide as costs, so that rows of both align. */
 import type { Width } from './number-width.ts';
 
 export class TagRows {
@@ -8,7 +8,7 @@ export class TagRows {
   private readonly size: 1 | 2;
   private readonly row: number;
 
-  /** @param bytes of whole rows, aligned to them */
+  /** @param bytes whole rows, aligned to `rowBytes` */
   constructor(bytes: Uint8Array<ArrayBuffer>, width: Width, rowBytes: number) {
     const array = width === 8 ? Int8Array : width === 16 ? Int16Array : Int32Array;
     const wordBytes = array.BYTES_PER_ELEMENT;

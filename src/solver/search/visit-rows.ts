@@ -1,4 +1,4 @@
-/** Curves on visits to the same groups in the same sessions as one: a rule on every table has one for each, and so has the next such rule. */
+/** Merges curves on visits to the same groups in the same sessions, as from several rules on every table, into one row. */
 import type { SessionSet, VisitCurve } from '../../scenario/problem.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { numbering } from '../../shared/numbering.ts';
@@ -19,7 +19,7 @@ export function curvesByRow(visits: readonly VisitCurve[]): VisitCurve[][] {
   return [...grouped(visits, ({ groups, sessions }) => `${groups} ${textOf(sessions)}`).values()];
 }
 
-/** @param stepsOf a curve, as many for all of a row */
+/** @param stepsOf the steps of a curve, equally many for all of a row */
 export function visitRows(
   visits: readonly VisitCurve[],
   peopleCount: number,
@@ -39,7 +39,7 @@ export function visitRows(
   });
 }
 
-/** In which of the lists somebody is, of all who are in any; and who is in which of these sets, −1: in none. */
+/** The different sets of lists that people are in, and which of these sets each person has, −1: in no list. */
 function memberships(lists: readonly Int32Array[], peopleCount: number) {
   const listsOf = Array.from({ length: peopleCount }, (): number[] => []);
   for (const [i, people] of lists.entries()) {
