@@ -1,7 +1,6 @@
 /**
- * The exact search: is there a legal schedule that costs less? It answers with one, with a proof that there
- * is none, with a proof that none costs as little as it might, or not at all, in slices that depend on the task
- * alone, never on the clock.
+ * The exact search: is there a legal schedule that costs less? It answers with one, with a proof that there is none,
+ * with a higher bound, or not at all, in slices that depend on the task alone, never on the clock.
  */
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import type { Assignment, Problem } from '../../scenario/problem.ts';
@@ -16,9 +15,9 @@ import { trimmedProof } from './sat/trim.ts';
 import type { SeatModel } from './seat-model.ts';
 import { type Symmetries, symmetriesOf } from './symmetry.ts';
 
-/** Words of formulas up to which a search beside is worth its time, and up to which they say what sessions share. */
+/** Words of formulas up to which an exact search beside the lanes is worth its time, and up to which they count pairs that sessions share. */
 export const LINKED_WORDS = 120_000;
-/** Steps in which the bound goes up to the best cost, so that a search that does not end has proven something (experiment A17). */
+/** Steps in which the bound is raised to the best cost, so that an unfinished search has proven something (experiment A17). */
 const STEPS = 3n;
 
 export interface Priced {
@@ -27,21 +26,21 @@ export interface Priced {
 }
 
 export interface GapTask {
-  /** All sessions are open to change: not for solves that keep some as they are. */
+  /** All sessions may change; not for solves that keep some sessions. */
   readonly problem: Problem;
   /** A legal assignment, and what it costs, in units of the problem's measure. */
   readonly best: Priced;
-  /** No legal schedule costs fewer units; at or above the cost there is no gap. */
+  /** Lower bound in units; at or above the cost there is no gap. */
   readonly lower: bigint;
-  /** Conflicts in all after which it gives up; 5,000 take about half a second of one core, 40,000 four to six. */
+  /** The most conflicts before it gives up; 5,000 take about half a second of one core, 40,000 four to six. */
   readonly conflicts: number;
   /** Conflicts of a slice. */
   readonly slice: number;
-  /** Without a price for meetings: for a proof that other programs can follow. */
+  /** Whether to do without a price for meetings, so that other programs can follow the proof. */
   readonly asIs?: boolean;
 }
 
-/** What a slice leaves. */
+/** The result of a slice. */
 export interface GapStep {
   /** Conflicts so far. */
   readonly conflicts: number;
@@ -51,14 +50,14 @@ export interface GapStep {
   readonly raised: LowerBoundCertificate | null;
 }
 
-/** Where there is nothing yet others may have the thread, but the slice goes on. */
+/** Yields undefined in the middle of a slice, to let others use the thread. */
 export type GapSteps<End = GapEnd> = Generator<GapStep | undefined, End>;
 
 export type GapEnd =
   /** The best schedule, the task's or the last `better`, is optimal: nothing costs less than `bound`. */
   | { readonly outcome: 'optimal'; readonly bound: bigint; readonly certificate: LowerBoundCertificate }
   | { readonly outcome: 'gap_closed_before' }
-  /** Nothing was found out: too large, conflicts used up, proof too long. */
+  /** No answer: too large, conflicts used up, or proof too long. */
   | { readonly outcome: 'unknown'; readonly reason: 'too_large' | 'conflicts' | 'proof_too_long' };
 
 /**
@@ -146,7 +145,7 @@ function* run(
   }
 }
 
-/** Seats and pairs are tried first as they are in the best schedule known. */
+/** First values to try: seats and pairs as in the best schedule known. */
 function phasesOf(model: SeatModel, assignment: Assignment): Uint8Array {
   const phases = new Uint8Array(model.cnf.variables);
   const { peopleCount } = model.seats;

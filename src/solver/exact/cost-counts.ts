@@ -1,29 +1,29 @@
 /**
- * The cost of a schedule as what it counts: how many of some slots are taken, and what that costs. Parts that count
- * the same slots are added up, whatever rule they come from.
+ * The cost of a schedule as a sum of curves, each by how many of some slots are taken. Curves over the same slots are
+ * added up, whatever rule they come from.
  */
 import { type Costs, type Curve, pairNumber } from '../../scenario/problem.ts';
 import type { Overlap } from './overlap.ts';
 import type { SeatModel } from './seat-model.ts';
 
 export interface CostCounts {
-  /** What a meeting costs less in the points below; the constant makes up for it. */
+  /** The price taken off each meeting in the points below; the constant and group sizes make up for it. */
   readonly meeting: bigint;
   readonly constant: bigint;
-  /** Those of one session, session by session, then those of several; each in the order of their variables. */
+  /** Counts of one session, session by session, then those of several; each in the order of their variables. */
   readonly counted: readonly Counted[];
 }
 
 export interface Counted {
-  /** A slot is taken when one of its variables is true; no two of them ever are. */
+  /** A slot is taken when one of its variables is true; at most one ever is. */
   readonly slots: readonly (readonly number[])[];
-  /** What so many slots cost, up to the most that can be taken. */
+  /** Cost by number of taken slots, up to the most that can be taken. */
   readonly points: Curve;
 }
 
 /**
- * @param asIs without a price for meetings
- * @param overlap counts at these prices instead, in parts of a unit; the sum is below the cost by the price of shared pairs beyond the forced ones
+ * @param asIs do without a price for meetings
+ * @param overlap use these prices, in parts of a unit; the sum is below the cost by the price of shared pairs beyond the forced ones
  */
 export function costCounts(
   model: SeatModel,
@@ -53,12 +53,12 @@ class Counts {
   private readonly parts: bigint;
   private readonly known = new Map<string, Counted>();
 
-  /** @param parts of a unit, in which all is counted */
+  /** @param parts into which a unit is divided for counting */
   constructor(parts: bigint) {
     this.parts = parts;
   }
 
-  /** @param points in units, as many as slots can be taken, or more: those beyond do not matter */
+  /** @param points cost in units by taken slots; points beyond the number of slots do not matter */
   add(slots: readonly (readonly number[])[], points: Curve): void {
     this.addParts(
       slots,
@@ -77,7 +77,7 @@ class Counts {
     this.known.set(key, { slots, points: former ? own.map((cost, n) => cost + former[n]) : own });
   }
 
-  /** What the first of these slots costs. */
+  /** The cost of the first taken slot. */
   firstStep(slots: readonly (readonly number[])[]): bigint {
     const points = this.known.get(slots.join(' '))?.points;
     return points ? points[1] - points[0] : 0n;
@@ -87,7 +87,7 @@ class Counts {
     for (const variable of slots.flat()) this.add([[variable]], [0n, units]);
   }
 
-  /** What costs the same for every slot is left to each variable by itself. */
+  /** All counts; those whose slots all cost the same are split into single variables. */
   simplest(): Counted[] {
     for (const [key, { slots, points }] of [...this.known]) {
       const step = points[1] - points[0];
@@ -124,11 +124,11 @@ function addPairs(counts: Counts, model: SeatModel, { pairs }: Costs): void {
 }
 
 /**
- * The sizes of groups fix how many meetings a session has. So a price may be taken off each meeting and put on the sizes instead. At the
- * price of a first meeting only further meetings are left to count, which are few, in place of pairs that never meet; clause
- * learning does not find out by itself that the two come to the same.
+ * The sizes of groups fix how many meetings a session has, so a price may be moved from each meeting to the sizes. At the price of a
+ * first meeting only further meetings are left to count, which are few, instead of pairs that never meet; clause learning does not
+ * find this equivalence by itself.
  *
- * @param overlap at its prices, whatever the empty seats
+ * @param overlap use its prices, however many seats stay empty
  * @returns the price of a meeting
  */
 function addMeetings(counts: Counts, model: SeatModel, overlap: Overlap | null): bigint {
@@ -175,7 +175,7 @@ function inAll(most: number, cost: (n: bigint) => bigint): bigint[] {
   return Array.from({ length: most + 1 }, (_, n) => cost(BigInt(n)));
 }
 
-/** What is most often there; of several, the least. */
+/** The most frequent value; of several, the least. */
 function mostOften(values: readonly bigint[]): bigint {
   const often = new Map<bigint, number>();
   for (const value of values) often.set(value, (often.get(value) ?? 0) + 1);
@@ -225,8 +225,8 @@ function addClasses(counts: Counts, model: SeatModel, { counts: curves, partitio
 }
 
 /**
- * A square is the sum of its products: each person's with themselves costs by the place, each pair's by whether they
- * are both in the group.
+ * A square of a sum is a sum of products: that of a person with themselves is a cost of the place, that of a pair a cost of
+ * both being in the group.
  */
 function addSquares(counts: Counts, model: SeatModel, { squares }: Costs): void {
   const products: {
@@ -262,7 +262,7 @@ function addSquares(counts: Counts, model: SeatModel, { squares }: Costs): void 
   }
 }
 
-/** Nobody on a bench misses company: the bench counts as often as the curve has steps. */
+/** On a bench nobody misses company: a bench seat counts as all steps of the curve. */
 function addCompany(counts: Counts, model: SeatModel, { company }: Costs): void {
   const { meets } = model.seats;
   for (const { person, company: others, sessions, points } of company) {

@@ -13,9 +13,9 @@ export interface CheaperThan {
   readonly costs: Costs;
   /** In whole units. */
   readonly below: bigint;
-  /** Without a price for meetings. */
+  /** Do without a price for meetings. */
   readonly asIs?: boolean;
-  /** Besides, what the cost is at least at these prices. */
+  /** Also limits the lower estimate of the cost at these prices. */
   readonly overlap?: Overlap | null;
 }
 
@@ -23,18 +23,18 @@ type Steps<Found> = Generator<undefined, Found>;
 
 export interface Encoding {
   readonly model: SeatModel;
-  /** Nothing costs less than this where the formula has no solution: `below`, or the next cost that there can be. */
+  /** If the formula has no solution, nothing costs less than this: `below`, or the next possible cost. */
   readonly proves: bigint;
   /** The price of a meeting in the formula; 0: none. */
   readonly meeting: bigint;
 }
 
 /**
- * The formula "there is a legal schedule that costs less", symmetries broken, slice by slice; src/check/exact/formula.md states it clause
- * by clause, since the checker writes it anew.
+ * Writes the formula "there is a legal schedule that costs less", with symmetries broken, slice by slice. src/check/exact/formula.md states
+ * it clause by clause, since the checker writes it again.
  *
  * @param target null: any legal schedule
- * @returns null when the formula would be too large
+ * @returns null if the formula would be too large
  */
 export function* encodeSteps(
   seats: Seats,
@@ -50,7 +50,7 @@ export function* encodeSteps(
   return model.cnf.isTooLarge ? null : { model, ...cost };
 }
 
-/** The least cost that the clauses leave out, or null when they would be too many. */
+/** Adds clauses that limit the cost; returns what they prove, or null if they would be too many. */
 function* addCost(
   model: SeatModel,
   { costs, below, asIs = false, overlap = null }: CheaperThan,
@@ -69,7 +69,7 @@ function* addCost(
   return { proves, meeting };
 }
 
-/** What the cost is at least, as two sessions share some pairs, is no more than `most` units; false where the clauses would be too many. */
+/** Limits the cost estimate with shared pairs of sessions to `most` units; returns false if the clauses would be too many. */
 function* shareEnough(model: SeatModel, costs: Costs, overlap: Overlap, most: bigint): Steps<boolean> {
   const { fixed, terms } = yield* costLiterals(model, costs, false, overlap);
   const left = most * overlap.parts - fixed;
@@ -78,7 +78,7 @@ function* shareEnough(model: SeatModel, costs: Costs, overlap: Overlap, most: bi
   return true;
 }
 
-/** The cost as literals that cost their weight when true, over a fixed part; all in whole units. */
+/** The cost as a fixed part plus literals that cost their weight when true; in whole units. */
 interface CostLiterals {
   readonly meeting: bigint;
   /** May be below 0. */
@@ -86,7 +86,7 @@ interface CostLiterals {
   readonly terms: readonly WeightedLiteral[];
 }
 
-/** A step up is paid by the literal "at least j", a step down by its negation; the fixed part makes up for the rest. */
+/** A step up costs by the literal "at least j", a step down by its negation, with the difference in the fixed part. */
 function* costLiterals(
   model: SeatModel,
   costs: Costs,
@@ -118,7 +118,7 @@ export function isTooLarge(seats: Seats, mostWords: number = MOST_WORDS): boolea
   return seatingWords(seats) > mostWords;
 }
 
-/** About as many as the clauses on who sits with whom have, the largest part that grows with the people. */
+/** About the words of the clauses on who sits with whom, the part that grows most with the people. */
 export function seatingWords({ peopleCount: n, groupCount, sessionCount }: Seats): number {
   return sessionCount * (2 * n * n * (n + 3 * groupCount) + n * groupCount * groupCount);
 }

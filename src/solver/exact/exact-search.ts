@@ -1,31 +1,31 @@
-/** Which exact search suits a problem. */
+/** Chooses the exact search for a problem. */
 import type { Problem } from '../../scenario/problem.ts';
 import { closeGap, type GapSteps, type GapTask, LINKED_WORDS } from './close-gap.ts';
 import { isTooLarge, seatingWords } from './encode.ts';
 import { LONG_TRY } from './sat/sat-solver.ts';
 
-/** Sizes of formulas, in words, up to which a search is worth its time: where the gap is at most this share of the cost, and of one session. */
+/** The largest formulas, in words, for which a search is worth its time: with a gap of at most this share of the cost, and with one session. */
 const NARROW_WORDS = 300_000;
 const NARROW = { gap: 1n, of: 4n };
 const FEW_WORDS = 2_000_000;
-/** Formulas so many times smaller than `LINKED_WORDS` are tiny: twelve people in three sessions. */
+/** Formulas this many times smaller than `LINKED_WORDS` are tiny: twelve people in three sessions. */
 const TINY = 4;
 
 export function isTiny(problem: Problem): boolean {
   return TINY * seatingWords(problem) <= LINKED_WORDS;
 }
 
-/** Null where none is worth its time. There is one for small formulas, for larger ones with a narrow gap, and for one session. */
+/** Null if none is worth its time. There is one for small formulas, for larger ones with a narrow gap, and for one session. */
 export function exactSearch(problem: Problem): ((task: GapTask) => GapSteps) | null {
-  // The formulas know nothing of who meets over links.
+  // The formulas do not count meetings over links.
   if (problem.links.length > 0) return null;
   if (problem.sessionCount === 1) return isTooLarge(problem, FEW_WORDS) ? null : closeGap;
   return isTooLarge(problem, NARROW_WORDS) ? null : closeLinked;
 }
 
 /**
- * As closeGap, with many more conflicts where the formula is tiny, or small and the gap narrow. Larger formulas, in which a conflict takes longer, are
- * tried for a narrow gap only, with fewer conflicts, so that the search beside loses little time.
+ * `closeGap`, with many more conflicts if the formula is tiny, or small with a narrow gap. Larger formulas, in which a conflict takes longer,
+ * are tried only for a narrow gap and with fewer conflicts, so that the lanes lose little time.
  */
 function* closeLinked(task: GapTask): GapSteps {
   const { problem, best, lower } = task;

@@ -1,7 +1,7 @@
 /**
- * Breaks symmetries by the clauses of a lex-leader. Of all schedules that the symmetries turn into each other, only the first is looked for:
- * the first in the order of the table person × session of group numbers, read person by person. That one
- * comes before each schedule that a single swap makes of it, which is what these clauses say.
+ * Breaks symmetries by lex-leader clauses. Of all schedules that the symmetries turn into each other, only the first is searched for,
+ * by the table person × session of group numbers, read person by person. It comes before each schedule that a single swap makes
+ * of it, which is what these clauses say.
  */
 import type { SeatModel } from './seat-model.ts';
 import type { Symmetries } from './symmetry.ts';
@@ -20,7 +20,7 @@ function neighbours(classes: readonly (readonly number[])[]): [number, number][]
   );
 }
 
-/** Whoever is in the later group has somebody before them in the earlier one. */
+/** A person in the later group needs an earlier person in the earlier group. */
 function orderGroups(model: SeatModel, s: number, one: number, next: number): void {
   if (!model.open[s].includes(one)) return;
   const before: number[] = [];
@@ -63,7 +63,7 @@ function orderSessions(model: SeatModel, one: number, next: number): void {
   }
 }
 
-/** While all before is equal, the first place's group is not after the second's. */
+/** If `equalSoFar`, the group at the first place must not come after that at the second. */
 function addNoLater(
   model: SeatModel,
   firstSession: number,

@@ -1,4 +1,4 @@
-/** Prices at which the pairs that two sessions share say most about the cost. */
+/** Finds the prices at which pairs shared by two sessions give the best bound on the cost. */
 
 import { meetingCosts, pairRanges } from '../../bounds/lower/meeting-costs.ts';
 import { overlapPrices } from '../../bounds/lower/overlap-prices.ts';
@@ -6,12 +6,12 @@ import { overlapIn, tablesOfSeats } from '../../bounds/lower/seats-tables.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { toNumber } from '../../shared/fraction.ts';
 
-/** Prices of shared pairs are whole numbers of such a part of a unit, at most (experiment A18). */
+/** The most parts into which a unit is divided to make prices whole numbers (experiment A18). */
 const MOST_PARTS = 12;
 
 /** Prices in parts of a unit. */
 export interface Overlap {
-  /** Parts of a unit: prices are seldom whole units. */
+  /** Parts of a unit, since prices are seldom whole units. */
   readonly parts: bigint;
   readonly meeting: bigint;
   /** For each two sessions in which a pair meets; above 0. */
@@ -20,7 +20,7 @@ export interface Overlap {
   readonly forced: bigint;
 }
 
-/** Null where shared pairs say nothing. */
+/** Null if shared pairs prove nothing. */
 export function overlapOf(problem: Problem): Overlap | null {
   const tables = tablesOfSeats(problem);
   const forced = overlapIn(tables);
@@ -39,5 +39,5 @@ export function overlapOf(problem: Problem): Overlap | null {
   return { parts: BigInt(parts), meeting: BigInt(meeting), price: BigInt(price), forced: BigInt(forced) };
 }
 
-/** A price as near to a whole number is meant to be one. */
+/** A price this close to a whole number is taken for one. */
 const NEAR = 1e-6;

@@ -1,4 +1,4 @@
-/** The most characters of a proof in a certificate, a little less than what the checker takes on. */
+/** The most characters of a proof in a certificate, a little less than the checker accepts. */
 const MOST_CHARACTERS = 900_000;
 
 /**

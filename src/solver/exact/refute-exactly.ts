@@ -1,4 +1,4 @@
-/** The exact ways to show that the hard rules leave no legal schedule, one after the other. */
+/** The exact searches for a proof that the hard rules leave no legal schedule, one after the other. */
 import { sessionProof } from '../../bounds/infeasible/prove.ts';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
@@ -12,8 +12,8 @@ export interface RefutationEffort {
 }
 
 /**
- * Yields now and then, with a proof or null, until the caller takes one: any of them is enough, but the checker, which places people in another
- * order, may give up on some. `isOver` ends placing people, and making a conflict smaller.
+ * Yields a proof or null now and then. Any proof is enough, but the caller should go on if the checker, which places people in another
+ * order, gives up on one. `isOver` ends placing people, and shrinking a conflict.
  */
 export function* refutations(
   request: SolveRequest,

@@ -1,6 +1,6 @@
 /**
- * The exact search for hard rules: is there any legal seating of a session? Rules speak of one session each,
- * so a session alone is enough; colourings and packings that placement by placement would take for ever have
+ * The exact search for hard rules: is there any legal seating of a session? Hard rules concern one session each,
+ * so single sessions are enough; colourings and packings that would take for ever placement by placement have
  * short proofs here.
  */
 import { conflictCertificate } from '../../bounds/infeasible/conflict.ts';
@@ -16,9 +16,9 @@ import { trimmedProof } from './sat/trim.ts';
 import { type Symmetries, symmetriesOf } from './symmetry.ts';
 
 export interface RefuteBudget {
-  /** Conflicts in each session after which it gives up. */
+  /** The most conflicts in each session. */
   readonly conflicts: number;
-  /** Where it says so, a refutation that was found is taken with more rules than it needs. */
+  /** Once true, a refutation is returned with more rules than it needs. */
   readonly isOver?: () => boolean;
 }
 
@@ -62,7 +62,7 @@ function* refute(
   return answer === 'unsatisfiable' ? { rules, symmetries, lemmas: trimmedProof(solver) } : null;
 }
 
-/** Drops rules, many at a time and then one by one, as long as the rest can be refuted as well. */
+/** Drops rules, many at a time and then one by one, as long as the rest can still be refuted. */
 function* smallestCore(
   request: SolveRequest,
   facts: RuledSession,
@@ -83,7 +83,7 @@ function* smallestCore(
   return core;
 }
 
-/** A compiled problem keeps one pin a person; two are a contradiction that needs no search. */
+/** Whether somebody has two pins: a compiled problem keeps only one, and the contradiction needs no search. */
 function hasTwoPins(rules: RuledSession['rules']): boolean {
   const pin = new Map<number, number>();
   return rules.some(

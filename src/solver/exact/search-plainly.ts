@@ -1,4 +1,4 @@
-/** An exact search of a plan's cost without prices for meetings, whose proof other programs can follow. */
+/** An exact search for a cheaper plan without prices for meetings, whose proof other programs can follow. */
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
@@ -7,7 +7,7 @@ import { fromSchedule } from '../assignment.ts';
 import { priceOf } from '../price.ts';
 import { closeGap } from './close-gap.ts';
 
-/** @returns null where it does not prove that no plan costs less, or rules count meetings over links */
+/** @returns null if it does not prove that no plan costs less, or if there are links */
 export function searchPlainly(
   request: SolveRequest,
   schedule: Schedule,

@@ -8,8 +8,8 @@ import { type SeatModel, seatsOf } from './seat-model.ts';
 const NO_SYMMETRIES = { people: [], sessions: [], groups: [] };
 
 /**
- * A legal seating of a session by the clause-learning search, which finds one where the rules leave so few that placing people one by one misses them
- * all. It yields every few conflicts; null where the formula is too large, or the conflicts are used up.
+ * A legal seating of a session by clause learning, which finds one even where the rules leave so few that placing people one by one misses
+ * them. Yields every few conflicts; returns null if the formula is too large or the conflicts are used up.
  *
  * @param conflicts the most; 1,000 take some tens of milliseconds
  */
@@ -29,7 +29,7 @@ export function* seatExactly(
   return answer === 'satisfiable' ? model.assignment((seat) => solver.isTrue(seat)) : 'none';
 }
 
-/** What the formula of proofs leaves out: nobody meets over a link whom they must not. */
+/** Adds what the formula of proofs leaves out: people who must not meet over a link. */
 function addLinks(model: SeatModel, { links }: Problem, session: number): void {
   const { cnf, open } = model;
   for (const { partners, apart } of links) {

@@ -67,7 +67,7 @@ export class SeatModel {
     return both;
   }
 
-  /** Who sits where, by what is true of variables. */
+  /** The assignment that the true variables describe. */
   assignment(isTrue: (variable: number) => boolean): Assignment {
     const { peopleCount, sessionCount } = this.seats;
     const assignment = new Int32Array(sessionCount * peopleCount).fill(-1);
@@ -83,7 +83,7 @@ export class SeatModel {
     return variable;
   }
 
-  /** Everybody has one place; two are together exactly when their places are the same, and no bench. */
+  /** Everybody has one place; two are together exactly if they share a group that is no bench. */
   private *addPlaces(s: number): Generator<undefined> {
     const [people, groups] = [this.present[s], this.open[s]];
     for (const p of people) {
@@ -139,7 +139,7 @@ export class SeatModel {
     }
   }
 
-  /** Groups hold no more than their seats, no fewer than the others leave over, their smallest size if used, and somebody if they must be. */
+  /** A group holds at most its seats, at least those whom the others cannot take, its smallest size if used, and somebody if it must be used. */
   private addSizes(s: number): void {
     const { seats: all, cnf } = this;
     const people = this.present[s];
@@ -159,12 +159,12 @@ export class SeatModel {
   }
 }
 
-/** A literal that cannot be is left out of its clause. */
+/** Leaves an impossible literal out of its clause. */
 function literalOrNone(literal: number): number[] {
   return literal === 0 ? [] : [literal];
 }
 
-/** The hard rules of some sessions alone, one after the other, `to` not among them. */
+/** The hard rules of sessions `from` to `to` − 1 alone. */
 export function seatsOf(seats: Seats, from: number, to: number): Seats {
   const { peopleCount, groupCount } = seats;
   const people = [from * peopleCount, to * peopleCount] as const;

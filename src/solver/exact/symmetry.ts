@@ -1,12 +1,12 @@
 import { type Problem, pairNumber } from '../../scenario/problem.ts';
 import { grouped } from '../../shared/grouped.ts';
 
-/** Classes of at least two, members ascending, any two of which may change places without any rule or cost noticing. */
+/** Classes of at least two, members ascending, any two of which may change places without effect on rules or costs. */
 export interface Symmetries {
   readonly people: readonly (readonly number[])[];
-  /** With all that happens in them. */
+  /** Whole sessions. */
   readonly sessions: readonly (readonly number[])[];
-  /** Groups within one session, those of all other sessions staying where they are; [session]. */
+  /** Groups within one session, with other sessions unchanged; [session]. */
   readonly groups: readonly (readonly (readonly number[])[])[];
 }
 
@@ -20,12 +20,12 @@ export function symmetriesOf(problem: Problem): Symmetries {
   };
 }
 
-/** All sessions, those in one list alike. */
+/** All sessions, as lists of equivalent ones. */
 export function alikeSessions(problem: Problem): number[][] {
   return [...grouped(range(problem.sessionCount), sessionKey(problem)).values()];
 }
 
-/** Two people are alike when they have the same properties and stand in the same relations to all others. */
+/** Two people are alike if they have the same properties and the same relations to all others. */
 function peopleClasses(problem: Problem): number[][] {
   const { peopleCount } = problem;
   const relation = relations(problem);
@@ -55,12 +55,12 @@ function personKey(problem: Problem): (p: number) => string {
       costs.counts.map((curve) => costs.partitions[curve.partition].classOf[p] === curve.class),
       visits.flatMap(({ people, text }) => (people.includes(p) ? [text] : [])).sort(),
       costs.squares.map(({ weights }) => String(weights[p])),
-      // Whom somebody wishes for, or who wishes for somebody, is like nobody else.
+      // People in a rule on company are like nobody else.
       wishful.has(p) ? p : -1,
     ]);
 }
 
-/** Everything that is said of two people together, as text. */
+/** Everything that rules say of two people together, as text. */
 function relations(problem: Problem): (a: number, b: number) => string {
   const { peopleCount, sessionCount, costs } = problem;
   const said = new Map<number, string[]>();
@@ -109,8 +109,8 @@ function sessionKey(problem: Problem): (s: number) => string {
 }
 
 /**
- * A group to which somebody is pinned is like no other. Who visits it may have a cost over several sessions, so that
- * groups of one session are alike only when the same visits count in both.
+ * A group to which somebody is pinned is like no other. Visits may cost over several sessions, so groups of one session
+ * are alike only if the same visit curves count both.
  */
 function groupKey(problem: Problem, s: number): (g: number) => string {
   const { peopleCount, groupCount, costs } = problem;

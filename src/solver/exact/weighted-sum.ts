@@ -1,6 +1,6 @@
 import type { Cnf } from './sat/cnf.ts';
 
-/** Pairs of sums that one node of a totalizer may look at, a little less than what the checker takes on. */
+/** The most pairs of sums in one node of a totalizer, a little less than the checker accepts. */
 const MOST_SUMS = 500_000;
 
 /** A literal that costs its weight, a positive whole number, when true. */
@@ -13,11 +13,11 @@ export interface WeightedLiteral {
 type Sums = ReadonlyMap<bigint, number>;
 
 /**
- * Keeps the sum of the weights of true literals at or below `most`, which is at least 0. Weights of different sizes are counted
- * in levels, each in steps larger than all that the levels below can add up to: so the sizes of tables add up instead of
+ * Adds clauses that keep the sum of the weights of true literals at or below `most` ≥ 0. Weights of different sizes are counted
+ * in levels, each in steps larger than the sum of all levels below, so that the sizes of tables add up instead of
  * multiplying.
  *
- * @returns false when it would take more than the limits; the formula is then of no use
+ * @returns false if it would exceed the limits; the formula is then of no use
  */
 export function* atMost(
   cnf: Cnf,
@@ -32,7 +32,7 @@ export function* atMost(
     const asks = lower.length > 0;
     const reached = yield* total(cnf, { terms: upper, most: left / step, given: full, asks });
     if (reached === undefined || cnf.isTooLarge) return false;
-    // What is below counts only where all steps are taken.
+    // Lower levels matter only if all steps of this one are taken.
     if (reached === null) return true;
     if (reached !== 0) full.push(reached);
     [rest, left] = [lower, left % step];
@@ -40,7 +40,7 @@ export function* atMost(
   return true;
 }
 
-/** A sum of weights is `step` times the sum in `upper`, plus the sum in `lower`, less `raised`. */
+/** The sum of weights is `step` times the sum in `upper`, plus that in `lower`, less `raised`. */
 interface Level {
   readonly step: bigint;
   readonly upper: readonly WeightedLiteral[];
@@ -76,7 +76,7 @@ function isLevel(terms: readonly WeightedLiteral[], step: bigint): boolean {
   });
 }
 
-/** What a weight has over the nearest multiple of the step; half a step is over. */
+/** The weight less the nearest multiple of the step; half a step counts as above it. */
 function beyond(weight: bigint, step: bigint): bigint {
   const over = weight % step;
   return 2n * over > step ? over - step : over;
@@ -93,7 +93,7 @@ interface Total {
  * A generalised totalizer (Joshi, Martins and Manquinho 2015): a balanced tree over the terms, in each inner node one
  * variable for each sum up to `most` that can be reached below it. It limits the sum where all of `given` are true.
  *
- * @returns where one `asks`, the literal "the sum is `most`"; 0: it always is, null: it cannot be; undefined: too many sums
+ * @returns if `asks`, the literal "the sum is `most`"; 0: always true, null: impossible; undefined: too many sums
  */
 function* total(
   cnf: Cnf,
@@ -117,7 +117,7 @@ function* total(
   for (const parts of full) cnf.add(...parts.map((has) => -has), reached);
   return reached;
 
-  /** Null where there are too many. */
+  /** Null if there are too many sums. */
   function* sumsOf(from: number, to: number): Generator<undefined, Sums | null> {
     if (to === from) return new Map();
     if (to - from === 1) {
@@ -153,7 +153,7 @@ function* total(
     return own;
   }
 
-  /** Those above the first one follow, since each sum implies the one before it. */
+  /** Forbids sums above `most`: the first one beyond is enough, since each sum implies the one before it. */
   function forbidAbove(one: Sums, other: Sums): void {
     for (const [a, hasA] of one) {
       for (const [b, hasB] of other) {

@@ -2,8 +2,8 @@
  * Schedules without repeats for hosts who stay, found by search: as many sessions as hosts, and every guest with every host
  * once. Unlike those of transversal designs they have no columns: who never meets whom is another graph in each.
  *
- * A cyclic group turns the hosts but one, the sessions but one, and the guests but one of each orbit. So one session says all of
- * them: a starter. In the session that it leaves as it is, every host has one guest of each orbit.
+ * A cyclic group rotates all hosts but one, all sessions but one, and all guests but one of each orbit. So one session, a starter,
+ * determines them. In the session that stays fixed, every host has one guest of each orbit.
  */
 import type { Rng } from '../../../shared/rng.ts';
 import { WALK } from '../../shared-numbers.ts';
@@ -21,8 +21,8 @@ export function mayFindSquares(groups: number, size: number): boolean {
 }
 
 /**
- * Looks for `groups` sessions of `groups` groups of `size` in which point g < groups is in group g throughout and no two points
- * meet twice. Yields its moves now and then, and ends when it has found them, which it never does where there are none.
+ * Searches for `groups` sessions of `groups` groups of `size` in which point g < groups is always in group g and no two points
+ * meet twice. Yields the moves made since the last yield, and ends when it has found them; never if there are none.
  */
 export function* hostSquare(groups: number, size: number, rng: Rng): Generator<number, Sessions> {
   const starter = new Starter(groups, size, rng);
@@ -38,7 +38,7 @@ export function* hostSquare(groups: number, size: number, rng: Rng): Generator<n
  * is fixed. Orbit 0 is the hosts.
  */
 class Starter {
-  /** Meetings for which there is no room, summed over orbits of pairs. */
+  /** Meetings beyond those allowed, summed over orbits of pairs. */
   repeats = 0;
   private readonly groups: number;
   private readonly size: number;
@@ -47,9 +47,9 @@ class Starter {
   private readonly guests: Int32Array;
   /** [a * points + b]. */
   private readonly orbitOfPair: Int32Array;
-  /** Meetings that are free, negative; [orbit of pairs]. */
+  /** Minus the meetings allowed; [orbit of pairs]. */
   private readonly free: Int32Array;
-  /** Meetings beyond those. */
+  /** Meetings less those allowed; [orbit of pairs]. */
   private readonly beyond: Int32Array;
 
   constructor(groups: number, size: number, rng: Rng) {
@@ -78,7 +78,7 @@ class Starter {
     this.beyond = new Int32Array(this.free.length);
   }
 
-  /** Exchanges guests, who begin in any seats, until nobody meets twice, or for so many moves; how many that were. */
+  /** Exchanges guests from random seats until nobody meets twice or the moves are used up; returns the moves made. */
   walk(): number {
     const { rng, guests, size } = this;
     rng.shuffle(guests);
@@ -99,7 +99,7 @@ class Starter {
     return moves;
   }
 
-  /** All sessions, last the one that stays as it is. */
+  /** All sessions; the fixed one last. */
   develop(): Sessions {
     const { groups, size, guests } = this;
     const n = groups - 1;
@@ -128,7 +128,7 @@ class Starter {
     this.count(b, 1);
   }
 
-  /** Whom the guest of a seat meets: the host and the others of the group, those in seats before `end` alone. */
+  /** Counts the meetings of a seat's guest with the host and with the group's guests in seats before `end`. */
   private count(seat: number, sign: 1 | -1, end = this.guests.length): void {
     const { guests, size, groups, orbitOfPair, beyond } = this;
     const group = Math.floor(seat / (size - 1));

@@ -1,8 +1,8 @@
 import type { Known, Sessions } from './design.ts';
 
 /**
- * Sessions inside `size` classes of `groups` people each, numbered class by class, who do not meet otherwise, as in a transversal design: all
- * classes at once, as many as a schedule of one class alone allows.
+ * Sessions within `size` classes of `groups` people each, numbered class by class, for people of one class who do not meet otherwise, as in a
+ * transversal design: all classes at once, as many as a schedule of one class alone allows.
  */
 export function classSessions(groups: number, size: number, known: Known): Sessions {
   const inner = groups % size === 0 ? known.sessions(groups / size, size) : [];

@@ -10,7 +10,7 @@ export interface Known {
   sessions(groups: number, size: number): Sessions;
 }
 
-/** One construction of the literature, or one source of stored seeds. */
+/** A construction from the literature, or a source of stored seeds. */
 export interface Family {
   readonly name: string;
   /** How many sessions it gives for this shape; 0 where it does not apply. */

@@ -40,7 +40,7 @@ export function balancedRounds(groups: number): Sessions | null {
   });
 }
 
-/** Without the person who stays: everybody is twice in each group, and once, alone, in the last one. */
+/** The circle's rounds without the person who stays: everybody is twice in each group, and once, alone, in the last one. */
 export function oddRounds(groups: number): Sessions {
   return circle(groups).map(([alone, ...pairs]) => [...pairs, alone]);
 }

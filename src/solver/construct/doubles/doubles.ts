@@ -4,15 +4,15 @@
  */
 export type Doubles = number[][][];
 
-/** How often the pairs that are partners, or opponents, most often are so, and how evenly people wait. */
+/** The most times that a pair are partners, or opponents, and how unevenly people wait. */
 export interface DoublesCounts {
   readonly partners: number;
   readonly opponents: number;
-  /** The most rounds that somebody waits less the fewest; after every round, so that an evening may end early. */
+  /** The most waits of a person less the fewest; the largest difference after any round, since an evening may end early. */
   readonly waiting: number;
 }
 
-/** These rounds, whose construction promises that nobody is a partner or an opponent of anybody more often. */
+/** Returns `rounds`; throws if a pair are partners or opponents more often than promised. */
 export function promised(players: number, rounds: Doubles, partners: number, opponents: number): Doubles {
   const most = countDoubles(players, rounds);
   if (!most || most.partners > partners || most.opponents > opponents)
@@ -20,7 +20,7 @@ export function promised(players: number, rounds: Doubles, partners: number, opp
   return rounds;
 }
 
-/** Undefined where a court has not four players, or somebody is on two courts. */
+/** Undefined if a court does not have four players, or somebody is on two courts of a round. */
 export function countDoubles(players: number, rounds: Doubles): DoublesCounts | undefined {
   const partners = new Uint16Array(players * players);
   const opponents = new Uint16Array(players * players);

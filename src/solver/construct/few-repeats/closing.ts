@@ -2,14 +2,14 @@ import type { Rng } from '../../../shared/rng.ts';
 import { WALK } from '../../shared-numbers.ts';
 import type { Sessions } from '../design/design.ts';
 
-/** Moves of those that let the last pairs meet between two looks at the clock. */
+/** Moves between two yields. */
 const CLOSING_STEP = 5000;
 
 /**
- * Looks for a schedule in which everybody meets everybody, from others in which most do, in turn, by short walks: the
- * open sessions are filled at random, and all may change. Half of the moves bring two people together who never meet, which a
- * search that draws people at random seldom does where few such pairs are left. Yields its moves now and then, and ends
- * when it has found one.
+ * Searches for a schedule in which everybody meets everybody, by short walks from schedules in which most do, in turn: the
+ * open sessions are filled at random, and all may change. Half of the moves bring two people together who never meet, which
+ * random draws seldom do when few such pairs are left. Yields the moves made since the last yield, and ends when it has
+ * found one.
  *
  * @param starts each of at most `sessions` sessions of equal groups
  */
@@ -34,7 +34,7 @@ export function* closedCovering(
   }
 }
 
-/** A schedule whose people change places two by two, and the pairs in it that never meet. */
+/** A schedule changed by exchanging two people, and its pairs that never meet. */
 class Schedule {
   /** Pairs who never meet, as a·people + b with a < b, and where each stands in the list. */
   readonly unmet: number[] = [];
@@ -80,7 +80,7 @@ class Schedule {
     return Math.floor(this.seat[s][person] / this.size);
   }
 
-  /** Somebody, and whose place brings them into a group with one of those whom they never meet. */
+  /** Two people to exchange, so that the first joins the group of somebody whom they never meet. */
   towards(s: number, rng: Rng): [number, number] {
     const pair = this.unmet[rng.below(this.unmet.length)];
     const a = Math.floor(pair / this.people);
@@ -96,7 +96,7 @@ class Schedule {
     return [rng.below(this.people), rng.below(this.people)];
   }
 
-  /** How many more pairs never meet once x and y, of different groups, change places in a session. */
+  /** How many more pairs never meet if x and y, of different groups, change places in a session. */
   moreUnmet(s: number, x: number, y: number): number {
     const order = this.seated[s];
     const rowX = this.meetings.subarray(x * this.people, (x + 1) * this.people);

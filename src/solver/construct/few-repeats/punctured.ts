@@ -1,12 +1,12 @@
 import { countRepeats, type Sessions } from '../design/design.ts';
 import { bestCount, bestDesign } from '../registry/registry.ts';
 
-/** Sessions that a schedule of one group more must have more; one alone is not worth the repeats, 10-4-15 shows. */
+/** Sessions by which a schedule with one more group must be longer; one is not worth the repeats, as 10-4-15 shows. */
 const PUNCTURED_GAIN = 2;
 
 /**
- * Sessions with few repeats from a longer schedule of one group more. Undefined where no such schedule is two sessions
- * longer than that of as many groups, or where so many sessions could not make everybody meet even then.
+ * Sessions with few repeats from a longer schedule with one more group. Undefined if no such schedule is two sessions
+ * longer than that of as many groups, or if so many sessions could not make everybody meet even then.
  */
 export function puncturedDesign(groups: number, size: number, sessions: number): Sessions | undefined {
   const count = bestCount(groups + 1, size);

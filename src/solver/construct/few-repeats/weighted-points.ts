@@ -1,6 +1,6 @@
 /**
- * Schedules with few repeats made from designs by seating several people at a point: they meet again and again, all
- * others as often as their points do.
+ * Schedules with few repeats, made from designs by seating several people at a point: these meet in every session, all
+ * others as often as their points.
  */
 
 import { classDesign } from '../arrays/class-design.ts';
@@ -10,8 +10,8 @@ import { bestCount, bestDesign } from '../registry/registry.ts';
 import { coveringDesign } from './near-designs.ts';
 
 /**
- * At most so many sessions in which everybody meets everybody, with the same number of people, 2 or more, at every
- * point of a schedule that is as good; undefined where none is known.
+ * At most so many sessions in which everybody meets everybody, from a smaller such schedule with the same number of
+ * people, 2 or more, at every point; undefined if none is known.
  */
 export function weightedCovering(groups: number, size: number, sessions: number): Sessions | undefined {
   for (let block = 2; 2 * block <= size; block++) {
@@ -75,7 +75,7 @@ export function hostedSessions(groups: number, guests: number, wanted: number): 
   return [];
 }
 
-/** Every point becomes as many people as its weight says. */
+/** Replaces every point by as many people as its weight. */
 function withWeights(sessions: Sessions, weights: readonly number[]): Sessions {
   let next = 0;
   const people = weights.map((weight) => Array.from({ length: weight }, () => next++));

@@ -8,7 +8,7 @@ import { kirkmanThreefold, kirkmanTwofold, resolvableQuadruples } from '../direc
 import { roundRobin } from '../direct/round-robin.ts';
 import { storedStarters } from '../stored/starters.ts';
 
-/** Everybody in order; with groups of one, nobody ever meets, and as many sessions as asked hold. */
+/** One session with everybody in order. */
 const trivial: Family = {
   name: 'one session',
   applies: () => 1,
@@ -17,7 +17,7 @@ const trivial: Family = {
   ],
 };
 
-/** In the order in which they are tried; the first of the longest ones builds. */
+/** In the order in which they are tried; of equally long schedules the first family's is built. */
 export const FAMILIES: readonly Family[] = [
   roundRobin,
   transversalDesign,
@@ -44,7 +44,7 @@ const known: Known = {
   sessions: (groups, size) => choose(groups, size).family.build(groups, size, known),
 };
 
-/** The family with the most sessions; kept, since families ask for smaller shapes again and again. */
+/** The family with the most sessions; cached, since families ask for smaller shapes again and again. */
 function choose(groups: number, size: number): Choice {
   const key = `${groups} ${size}`;
   const kept = choices.get(key);
@@ -68,8 +68,8 @@ export function bestCount(groups: number, size: number): number {
 }
 
 /**
- * The longest zero-repeat schedule known; always at least one session. Verified after it is built: a construction
- * that broke its promise is an error of the program, and throws.
+ * The longest zero-repeat schedule known; always at least one session. Verified after it is built; throws if the
+ * construction broke its promise.
  */
 export function bestDesign(groups: number, size: number): Sessions {
   const { family, count } = choose(groups, size);

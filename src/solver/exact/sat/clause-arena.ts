@@ -5,8 +5,8 @@ const HEADER = 3;
 export const GIVEN = -1;
 
 /**
- * Every clause ever held, the formula's first, then the learned ones in the order of learning. Nothing is
- * ever removed, since a proof may need it; a clause is known by the place of its first literal.
+ * All clauses: the formula's first, then the learned ones in the order of learning. Nothing is ever removed, since a
+ * proof may need it. A clause is identified by the index of its first literal.
  */
 export class ClauseArena {
   words = new Int32Array(1 << 16);

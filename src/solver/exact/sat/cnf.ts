@@ -1,8 +1,8 @@
-/** Formulas beyond these are left to the search; the checker takes on a little more. */
+/** Limits of formulas; the checker accepts slightly larger ones. */
 const MOST_VARIABLES = 60_000;
 export const MOST_WORDS = 3_000_000;
 
-/** Words that take a moment to write, in a process whose code V8 has not compiled, or to take in. */
+/** Words that take a `MOMENT` to write, in a process whose code V8 has not compiled, or to load. */
 export const WORDS_A_MOMENT = 25_000;
 
 /** A formula in conjunctive normal form. Literals are as in DIMACS: variable v from 1, its negation −v. */
@@ -34,7 +34,7 @@ export class Cnf {
     return this.used;
   }
 
-  /** Whether a moment is over, since the last time that it said so. */
+  /** Whether a `MOMENT` of writing has passed since it last returned true. */
   endsMoment(): boolean {
     const ends = this.used >= this.momentEnds;
     if (ends) this.momentEnds = this.used + WORDS_A_MOMENT;

@@ -1,4 +1,4 @@
-/** Literals as the solver has them: 2·variable, +1 when negated, variables from 0. */
+/** The solver's literals: 2·variable, +1 if negated, variables from 0. */
 export function fromDimacs(literal: number): number {
   return literal > 0 ? 2 * (literal - 1) : 2 * (-literal - 1) + 1;
 }

@@ -1,8 +1,8 @@
 /**
  * Conflict-driven clause learning (Marques-Silva and Sakallah 1996; Moskewicz et al. 2001; Eén and Sörensson
  * 2003; Audemard and Simon 2009): two watched literals, first unique implication point, minimised clauses,
- * activity order, saved phases, restarts and clause deletion by glue. It keeps what each learned clause
- * follows from, so that an unsatisfiable formula leaves a proof. No randomness, no clock.
+ * activity order, saved phases, restarts and clause deletion by glue. It records the antecedents of each learned
+ * clause, so that an unsatisfiable formula leaves a proof. No randomness, no clock.
  */
 import { CONFLICTS_PER_SECOND, MOMENT, NOTICED, SECONDS_OF_A_LONG_TRY } from '../../shared-numbers.ts';
 import { ClauseArena, GIVEN } from './clause-arena.ts';
@@ -11,20 +11,20 @@ import { fromDimacs } from './literal.ts';
 import { VariableOrder } from './variable-order.ts';
 import { WatchLists } from './watch-lists.ts';
 
-/** Conflicts of a slice, by which an exact search keeps pace with proposals, and those that take a moment. */
+/** Conflicts of a slice, by which an exact search keeps pace with proposals, and conflicts that take a `MOMENT`. */
 export const SLICE = NOTICED * CONFLICTS_PER_SECOND;
 export const CONFLICTS_A_MOMENT = MOMENT * CONFLICTS_PER_SECOND;
-/** Conflicts of a short try, a second, and of a long one, whose proof takes a few seconds to replay. */
+/** Conflicts of a short try, about a second, and of a long one, whose proof takes a few seconds to replay. */
 export const SHORT_TRY = CONFLICTS_PER_SECOND;
 export const LONG_TRY = SECONDS_OF_A_LONG_TRY * CONFLICTS_PER_SECOND;
-/** Restart when the glue of so many recent conflicts is this much worse than the average, but not after fewer (experiment A16). */
+/** Restart if the glue of this many recent conflicts is this much worse than the average; never after fewer (experiment A16). */
 const RECENT = 32;
 const RESTART_MARGIN = 1.2;
-/** Steps back through reasons when a clause is minimised: the stack has an end. */
+/** The deepest recursion through reasons when a clause is minimised, against stack overflow. */
 const DEEPEST = 200;
 
 const NONE = -1;
-/** What `seen` says of a variable while a clause is learned: in it or implied by it, or neither. */
+/** Values of `seen` while a clause is learned: in it or implied by it, or neither. */
 const IMPLIED = 1;
 const NOT_IMPLIED = 2;
 
@@ -47,15 +47,15 @@ export class SatSolver {
   private readonly levelStamp: Int32Array;
   private stamp = 0;
   private live: number[] = [];
-  /** Learned clauses that are kept before the worse half is deleted; each time a few more (A16). */
+  /** Learned clauses kept before the worse half is deleted; grows each time (A16). */
   private keep = 2 * SHORT_TRY;
   private recentGlue = 0;
   private averageGlue = 0;
   private sinceRestart = 0;
-  /** The clause that is false at level 0 once the formula is refuted. */
+  /** The clause that is false at level 0 once the formula is refuted; else `NONE`. */
   private refuted = NONE;
   private readonly formula: Int32Array;
-  /** Words of it that were taken in. */
+  /** Words of the formula that are loaded. */
   private loaded = 0;
 
   /** @param phases the value to try first; [variable], 1 for true */
@@ -72,7 +72,7 @@ export class SatSolver {
     this.formula = cnf.literals;
   }
 
-  /** Takes in about so many words more of the formula; false: it has all. */
+  /** Loads about so many more words of the formula; returns false once all are loaded. */
   load(words = Number.POSITIVE_INFINITY): boolean {
     const { formula } = this;
     const end = Math.min(this.loaded + words, formula.length);
@@ -88,7 +88,7 @@ export class SatSolver {
     return this.loaded < formula.length;
   }
 
-  /** Watches a new clause at level 0, or notes what a short one says. */
+  /** Watches a new clause at level 0; a unit clause is assigned, a false one refutes the formula. */
   private attach(clause: number): void {
     const size = this.arena.size(clause);
     if (size >= 2) {
@@ -107,7 +107,7 @@ export class SatSolver {
   }
 
   /**
-   * Goes on until an answer or until `limit` conflicts in all; may be called again after 'limit'.
+   * Runs until an answer or `limit` conflicts in all; may be called again after 'limit'.
    */
   solve(limit: number): 'satisfiable' | 'unsatisfiable' | 'limit' {
     this.load();
@@ -134,17 +134,17 @@ export class SatSolver {
     return 'unsatisfiable';
   }
 
-  /** After 'satisfiable'; variables are those of DIMACS, from 1. */
+  /** Call after 'satisfiable'; variables as in DIMACS, from 1. */
   isTrue(variable: number): boolean {
     return this.values[2 * (variable - 1)] > 0;
   }
 
-  /** After 'unsatisfiable': the clause that everything known at level 0 makes false. */
+  /** Call after 'unsatisfiable': the clause that is false at level 0. */
   get emptyClause(): number {
     return this.refuted;
   }
 
-  /** The clause that a variable's value at level 0 follows from; [variable from 0]. */
+  /** The reason for a variable's value at level 0, −1: none; variables from 0. */
   reasonAtRoot(variable: number): number {
     return this.values[2 * variable] !== 0 && this.level[variable] === 0 ? this.reason[variable] : NONE;
   }
@@ -165,7 +165,7 @@ export class SatSolver {
     this.trail[this.trailLength++] = literal;
   }
 
-  /** Draws all consequences. @returns a clause that became false, or −1 */
+  /** Unit propagation. @returns a clause that became false, or −1 */
   private propagate(): number {
     const { values, watches } = this;
     while (this.head < this.trailLength) {
@@ -258,7 +258,7 @@ export class SatSolver {
     this.conclude(learned, antecedents);
   }
 
-  /** Drops literals that the others imply, and notes the reasons. */
+  /** Drops literals implied by the others, and adds the reasons to the antecedents. */
   private minimise(literals: readonly number[], antecedents: number[], touched: number[]): number[] {
     const mark = (variable: number, how: number): void => {
       this.seen[variable] = how;

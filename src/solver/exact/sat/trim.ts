@@ -2,7 +2,7 @@ import { GIVEN } from './clause-arena.ts';
 import { toDimacs } from './literal.ts';
 import type { SatSolver } from './sat-solver.ts';
 
-/** The learned clauses that the empty clause rests on, in the order of learning, in DIMACS literals. */
+/** The learned clauses that the empty clause depends on, in the order of learning, in DIMACS literals. */
 export function trimmedProof(solver: SatSolver): number[][] {
   const needed = neededClauses(solver);
   return solver.arena.learned
@@ -19,7 +19,7 @@ function neededClauses(solver: SatSolver): Set<number> {
     needed.add(clause);
     open.push(clause);
   };
-  /** A value at level 0 rests on its reason, and that on the values of the reason's other literals. */
+  /** A value at level 0 depends on its reason, and that on the values of the reason's other literals. */
   const needValues = (clause: number): void => {
     for (const literal of arena.literals(clause)) {
       const reason = solver.reasonAtRoot(literal >> 1);

@@ -1,4 +1,4 @@
-/** What is left of a variable's activity after each conflict (experiment A16). */
+/** Factor by which activities decay after each conflict (experiment A16). */
 const DECAY = 0.95;
 
 /** Activities above this are scaled down, all together. */
