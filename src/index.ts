@@ -1,8 +1,8 @@
 /**
- * mingle as a library, in Node.js: `import { solve } from 'mingle-plan'`. docs/library.md shows how it is used.
- *
- * What may be refused answers `{ ok: true, value, warnings }` or `{ ok: false, issues }`: each issue has a stable code,
- * a place, a sentence and advice. What is thrown is a defect.
+ * mingle as a library for Node.js: `import { solve } from 'mingle-plan'`. docs/library.md shows how to use it.
+ * Functions that can refuse their input return `{ ok: true, value, warnings }` or `{ ok: false, issues }`; each issue has
+ * a
+ * stable code, a JSON Pointer, a sentence and advice. An exception means a defect in mingle.
  */
 import { nodeHost, solve as solveHere } from './host/node.ts';
 import { boundOver } from './library/bound.ts';

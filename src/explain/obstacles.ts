@@ -1,4 +1,4 @@
-/** What stands in the way of meeting a soft rule at one place of a plan. */
+/** Finds out why a soft rule is not met at one place of a plan. */
 
 import { judge, type Violation } from '../check/judge.ts';
 import type { TermDetail, TermReport } from '../result/definition.ts';
@@ -11,31 +11,30 @@ import { priceOf } from '../solver/price.ts';
 import { applyMove, repairMoves, type SeatMove } from './seat-moves.ts';
 
 export type Obstacle =
-  /** The session is to stay as it is; null: all those in which a change could meet it are. */
+  /** The session must stay as it is; null: every session in which a change could help must. */
   | { readonly kind: 'kept'; readonly session: number | null }
-  /** No move of one person and no swap of two would meet it. */
+  /** No move of one person and no swap of two would meet the rule. */
   | { readonly kind: 'none_tried' }
-  /** Every such move breaks a rule that must hold; the one that is broken most often, and whether all of them break it. */
+  /** Every such move breaks a hard rule; `violation` is of the one broken most often, `always`: each move breaks it. */
   | { readonly kind: 'hard'; readonly tried: number; readonly violation: Violation; readonly always: boolean }
-  /** The cheapest legal move, and what it does to the cost: the whole, and each term that gets worse. */
+  /** The cheapest legal move, its total change of the cost, and the terms that get worse. */
   | {
       readonly kind: 'cost';
       readonly move: SeatMove;
       readonly change: number;
       readonly worse: readonly { readonly pointer: string; readonly change: number }[];
-      /** So many were looked at; null: all that there are. */
+      /** Number of moves that were tried, if not all; null: all. */
       readonly outOfMany: number | null;
     };
 
-/** Each move is priced whole; beyond so many steps, only some are tried. */
+/** Limit of work: each trial prices a whole plan, so on large problems only some moves are tried. */
 const MOST_STEPS = 20_000_000;
 const FEWEST_TRIED = 40;
-/** Looking whether a move is legal takes longer than pricing it. */
+/** Most moves whose legality is checked, which takes longer than pricing them. */
 const MOST_JUDGED = 240;
 
 /**
- * Finds the obstacle at a place of the plan.
- *
+ * Makes a function that finds the obstacle at a place of the plan.
  * @param mutable the sessions that may change; null: all
  */
 export function obstacleFinder(
@@ -82,7 +81,7 @@ export function obstacleFinder(
   };
 }
 
-/** Of each rule one violation a move counts. */
+/** The rule that the most moves break, with one of its violations. */
 function mostFrequent(moves: readonly (readonly Violation[])[]): { violation: Violation; count: number } {
   const counts = new Map<string, { violation: Violation; count: number }>();
   for (const violations of moves) {

@@ -1,4 +1,4 @@
-/** The result of a schedule that was not found by a search alone: changed by hand, or planned with seats held in place. */
+/** The result file of a schedule that is not from a search alone: changed by hand, or planned with seats held in place. */
 import { lowerBound } from '../bounds/lower/lower-bound.ts';
 import { FULL_DETAILS, judge } from '../check/judge.ts';
 import type { Certificate } from '../result/certificate.ts';
@@ -9,7 +9,7 @@ import type { SolveRequest } from '../scenario/definition.ts';
 import { compile } from '../scenario/lower/compile.ts';
 import { toFormK } from '../scenario/write.ts';
 
-/** @param proof of the request's lower bound, where there is one already */
+/** @param proof certificate of the request's lower bound, if there already is one */
 export function judgedResult(
   request: SolveRequest,
   schedule: Schedule,
@@ -22,7 +22,7 @@ export function judgedResult(
   return buildResult({ scenario, solved: { schedule, judged }, proof: bound, run });
 }
 
-/** Pointers into the request, each once: to a rule, or to a person or group that it is about. */
+/** Pointers into the request, each once: to a broken rule, or to the person or group concerned. */
 export function brokenRules(request: SolveRequest, schedule: Schedule): string[] {
   const { violations } = judge(request, { schedule }).schedule;
   return [...new Set(violations.map(({ pointer }) => pointer))];

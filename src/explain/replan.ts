@@ -1,4 +1,4 @@
-/** Re-planning with minimal perturbation: a plan for a changed request that changes as few seats as can be. */
+/** Re-planning with minimal perturbation: a plan for a changed request that changes as few seats as possible. */
 import { lowerBound } from '../bounds/lower/lower-bound.ts';
 import { boundOf, type LowerBoundCertificate } from '../result/certificate.ts';
 import type { StageRecord } from '../result/definition.ts';
@@ -21,14 +21,14 @@ import { costOfUnits, nearestCost, priceOf } from '../solver/price.ts';
 import { countContacts } from '../solver/progress-teller.ts';
 import { runRecord } from '../solver/run-record.ts';
 
-/** The shares of a limit by which a legal plan and the bound are given up before the solve, and that is left to it at least. */
+/** Shares of the time limit: deadline of the first legal plan, deadline of the bound, and least share left for the solve. */
 const SEATED_BY = 0.1;
 const BOUNDED_BY = 0.3;
 const LEAST_SOLVED = 0.5;
 
 /**
- * A solver that leaves as many seats of the warm start as they are as the rules allow, and only then looks
- * at the cost. What it answers is said of the request itself: the cost by scoring, the bound by `bounds/`.
+ * A solver that keeps as many seats of the warm start as the rules allow, and only then minimises the cost.
+ * Its answer has the cost and bound of the original request.
  */
 export function withFewestChanges(solver: Solver): Solver {
   return async (request, options) => {
@@ -52,7 +52,7 @@ function changeOf(request: SolveRequest, options: SolveOptions, warmStart: Sched
   const frozen = frozenSessions(problem, keepSessions, settings ?? DEFAULT_SETTINGS);
   const near = firstSchedule(problem, new Rng(seed), left, frozen, () => secondsUntil(SEATED_BY) <= 0);
   const checkedBound = (): LowerBoundCertificate => {
-    // Where a legal plan costs nothing there is nothing to prove.
+    // A legal plan of cost 0 needs no proof.
     if (near?.cost === 0n) return NOTHING_PROVEN;
     const found = lowerBound(problem, request, { secondsLeft: () => secondsUntil(BOUNDED_BY) });
     return checks.bound(found, secondsUntil(LEAST_SOLVED)) === null ? NOTHING_PROVEN : found;
@@ -65,10 +65,10 @@ function changeOf(request: SolveRequest, options: SolveOptions, warmStart: Sched
     problem,
     checks,
     secondsUsed,
-    /** The seats of the warm start, and the legal plan near them, if one was found in time. */
+    /** The seats of the warm start, and a legal plan close to it, if one was found in time. */
     left,
     near,
-    /** Of the request itself. */
+    /** Certificate of the original request. */
     proof,
     bound: roundedDown(boundOf(proof)),
     costOf: (schedule: Schedule): Fraction =>
@@ -76,7 +76,7 @@ function changeOf(request: SolveRequest, options: SolveOptions, warmStart: Sched
   };
 }
 
-/** Where all can stay, that is the one plan that changes no seat; who waits may have to change. */
+/** If all can stay: the only plan that changes no seat. null otherwise, also if waiting counts, since who waits may have to change. */
 function unchanged(change: Change): Outcome | null {
   const { bound, checks, left, near, options, problem, proof, request, secondsUsed } = change;
   if (near === null || waitingPointer(request) !== null) return null;
@@ -101,7 +101,7 @@ async function changed(change: Change, solver: Solver): Promise<Outcome> {
   const { aside = 0, signal, targetCost, timeSeconds } = options;
   const told: Told[] = [];
   const reached = new AbortController();
-  /** What the solver tells is the cost of the wish too. */
+  /** Replaces the solver's cost, which includes the added wish, by the cost of the original request. */
   const onProgress = (progress: Progress) => {
     if (progress.schedule !== null) {
       const cost = costOf(progress.schedule);
@@ -138,22 +138,22 @@ async function changed(change: Change, solver: Solver): Promise<Outcome> {
   };
 }
 
-/** The request with a wish for every seat of the warm start, stronger than all it costs. */
+/** The request with an added wish for every seat of the warm start, weighted higher than the plan's whole cost. */
 function penalised({ left, near, options, problem, request, warmStart }: Change): SolveRequest {
   const ahead = otherSessions(request, options.keepSessions);
-  // No legal plan costs less than nothing, so none gains enough to change more than the legal plan near the warm
-  // start does. The warm start itself may seat more people than can now come: its own cost says nothing.
+  // No plan costs less than 0, so the weight exceeds all that more changes than those of `near` could gain. The warm start
+  // itself may seat too many people for its cost to mean anything.
   const cost = near?.cost ?? priceOf(problem, left);
   return preferSeats(request, warmStart, ahead, Math.ceil(Math.max(0, nearestCost(problem, cost))) + 1);
 }
 
-/** What a plan that the solver told of costs, and when. */
+/** Cost of a plan that the solver reported, and when. */
 interface Told {
   readonly seconds: number;
   readonly cost: number;
 }
 
-/** The costs of a stage are those of the wish too: of the whole solve it is known what the plan then cost. */
+/** A stage record with times and costs of the whole re-plan: the solver's own costs include the added wish. */
 function ownStage(stage: StageRecord, before: number, told: readonly Told[], bound: number): StageRecord {
   if ('skipped' in stage) return stage;
   const plan = told.findLast(({ seconds }) => seconds <= stage.began + stage.seconds);

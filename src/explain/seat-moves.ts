@@ -1,4 +1,4 @@
-/** Moves of one person, and swaps of two, that would meet a soft rule at a place where it is not met. */
+/** Moves of one person, and swaps of two, that would meet a soft rule where it is not met. */
 
 import type { TermDetail, TermReport } from '../result/definition.ts';
 import { type Schedule, sessionKey } from '../result/schedule.ts';
@@ -14,7 +14,7 @@ import { objectiveTypes } from '../scenario/rule-types.ts';
 export interface SeatMove {
   readonly session: number;
   readonly person: string;
-  /** Whom the person swaps seats with; null: a free seat. */
+  /** The person to swap seats with; null: a free seat. */
   readonly other: string | null;
   readonly from: string;
   readonly to: string;
@@ -33,7 +33,7 @@ interface Unmet {
   readonly detail: TermDetail;
 }
 
-/** Cheap to list; whether they are legal, and what they cost, is for the caller to find out. */
+/** Lists moves that would meet the rule. The caller checks whether they are legal and what they cost. */
 export function repairMoves(unmet: Unmet): SeatMove[] {
   const { request, schedule, term, detail } = unmet;
   const { session, people } = detail;
@@ -45,13 +45,13 @@ export function repairMoves(unmet: Unmet): SeatMove[] {
     if (term.type === 'PersonWishes') return wishMoves(unmet, at, isMet);
     if (term.type === 'AttributeBalance') return balanceMoves(unmet, at);
     if (term.type === 'AttributeSum') return movesAbout(unmet, at, detail.group);
-    // Room that is lost is nobody's in particular.
+    // Unused room concerns nobody in particular.
     if (people.length === 0) return movesToFreeSeats(unmet, at);
     if (people.length !== 2) return people.flatMap((person) => movesAway(unmet, at, person));
     const [one, other] = people;
     const [a, b] = people.map((person) => seatOf(schedule, at, person));
     if (a === null || b === null || isMet(a.group, b.group, at) === wanted) return [];
-    // Two who change places with each other are as near as before.
+    // Swapping the pair itself would not change whether they meet.
     return [
       ...moves(unmet, one, a, (to) => isMet(to, b.group, at) === wanted, other),
       ...moves(unmet, other, b, (to) => isMet(a.group, to, at) === wanted, one),
@@ -61,7 +61,7 @@ export function repairMoves(unmet: Unmet): SeatMove[] {
 
 type IsMet = ReturnType<typeof meetingIn>;
 
-/** The link over which the rule or objective counts meetings; undefined: in one group. */
+/** The link over which the rule or objective counts meetings; undefined: meetings are in one group. */
 function overOf({ request, term: { pointer } }: Unmet): string | undefined {
   const counted = ruleAt(request, pointer) ?? objectiveAt(request, pointer);
   return counted !== null && 'over' in counted ? counted.over : undefined;
@@ -90,7 +90,7 @@ function movesAway(unmet: Unmet, session: number, person: string): SeatMove[] {
   return seat === null ? [] : moves(unmet, person, seat, (group) => group !== seat.group);
 }
 
-/** To a group that the person would rather be in. */
+/** Moves to a group that the person prefers. */
 function choiceMoves(unmet: Unmet, session: number): SeatMove[] {
   const { request, schedule, term, detail } = unmet;
   const [person] = detail.people;
@@ -108,7 +108,7 @@ function isBench({ scenario }: SolveRequest, group: string): boolean {
   return scenario.groups.some(({ id, bench }) => bench === true && id === group);
 }
 
-/** To where the person meets somebody they wish for, or waits, or such a one to where they meet the person. */
+/** Moves to where the person meets somebody they wish for, or to a bench; or that bring a wished person to them. */
 function wishMoves(unmet: Unmet, session: number, isMet: IsMet): SeatMove[] {
   const { request, schedule, term, detail } = unmet;
   const [person] = detail.people;
@@ -126,7 +126,7 @@ function wishMoves(unmet: Unmet, session: number, isMet: IsMet): SeatMove[] {
   return [...nearer, ...moves(unmet, person, seat, (to) => isBench(request, to))];
 }
 
-/** The schedule after the change. */
+/** The schedule after the move. */
 export function applyMove(schedule: Schedule, { session, person, other, from, to }: SeatMove): Schedule {
   const key = sessionKey(session);
   const groups = schedule[key];
@@ -144,7 +144,7 @@ export function applyMove(schedule: Schedule, { session, person, other, from, to
   };
 }
 
-/** Whether the pair should sit together more often; else it should less often. */
+/** Whether the pair should meet more often; false: less often. */
 function wantsTogether(unmet: Unmet, isMet: IsMet): boolean {
   const { request, schedule, term, detail } = unmet;
   const [a, b] = detail.people;
@@ -160,14 +160,14 @@ function wantsTogether(unmet: Unmet, isMet: IsMet): boolean {
   return together.length < rule.target_meetings;
 }
 
-/** A meeting count looks only at the sessions that it names. */
+/** The sessions a meeting count looks at. */
 function sessionsThatCount({ request, term }: Unmet): readonly number[] {
   const rule = ruleAt(request, term.pointer);
   if (rule?.type === 'PairMeetingCount' && rule.sessions?.length) return rule.sessions;
   return Array.from({ length: request.scenario.session_count }, (_, session) => session);
 }
 
-/** Into or out of the group, as far as it then has nearer to as many with the value as are wanted. */
+/** Moves into or out of the group that bring its number of people with the value closer to the desired one. */
 function balanceMoves(unmet: Unmet, session: number): SeatMove[] {
   const { request, schedule, term } = unmet;
   const { group, value, people: holders } = unmet.detail;
@@ -187,7 +187,7 @@ function balanceMoves(unmet: Unmet, session: number): SeatMove[] {
   });
 }
 
-/** How far a group of so many, so many of whom have the value, is from what the rule wants. */
+/** Distance of a group with `count` of `size` people with the value from what the rule wants. */
 function offBalance(
   { desired_values, desired_shares, mode }: ConstraintOf<'AttributeBalance'>,
   value: string,
@@ -201,7 +201,7 @@ function offBalance(
   return mode === 'exact' ? Math.abs(off) : Math.max(0, -off);
 }
 
-/** Every move and swap that takes a person into one of these groups, but for a swap with the one who is spared. */
+/** Every move and swap that takes a person into one of these groups, except a swap with `spared`. */
 function moves(
   { request, schedule }: Unmet,
   person: string,

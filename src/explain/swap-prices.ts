@@ -1,6 +1,6 @@
 /**
- * What it would cost if one person changed places with each of the others of a session, or took a free seat. Who must
- * sit together changes places together.
+ * Prices of swapping one person with each other person of a session, or moving them to a free seat. People who must sit
+ * together move together.
  */
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
@@ -13,19 +13,19 @@ import { costOfUnits, priceOf } from '../solver/price.ts';
 import type { SeatMove } from './seat-moves.ts';
 
 export interface PricedMove extends SeatMove {
-  /** All who leave the one table for the other, and all who come from there. */
+  /** Everybody who moves from `from` to `to`, and everybody who moves the other way. */
   readonly leave: readonly string[];
   readonly come: readonly string[];
-  /** New cost less old cost. */
+  /** New cost minus old cost. */
   readonly change: number;
-  /** Whether all hard rules would still hold. */
+  /** Whether the plan would keep all hard rules. */
   readonly legal: boolean;
 }
 
-/** Of the ways to make room, so many are priced. */
+/** Most ways to make room that are priced. */
 const MOST_WAYS = 30;
 
-/** Every swap with somebody at another table, and each free seat elsewhere; none where the person is not there. */
+/** Every swap with somebody at another table, and each free seat elsewhere; empty if the person is absent. */
 export function swapPrices(
   request: SolveRequest,
   schedule: Schedule,
@@ -45,7 +45,7 @@ export function swapPrices(
   const taken = groups.map((_, g) => at(g).length);
   const room = (g: number): number => capacity[session * groupCount + g] - taken[g];
   const together = (q: number): number[] => at(seats[row + q]).filter((r) => unit[row + r] === unit[row + q]);
-  /** Of a table, as many more as have to make room, whole sets: every way, up to `MOST_WAYS`, those first that sit first. */
+  /** Ways to choose `number` people of a table in whole sets, at most `MOST_WAYS`, in seating order. */
   const ways = (g: number, but: readonly number[], number: number): number[][] => {
     const sets = [
       ...new Map(at(g).flatMap((q) => (but.includes(q) ? [] : [[unit[row + q], together(q)]]))).values(),
@@ -103,12 +103,12 @@ interface Tried {
   readonly units: bigint;
 }
 
-/** A way that rules allow before one that they forbid, then the cheaper. */
+/** Legal ways first, then the cheaper. */
 function isBetter(one: Tried, other: Tried): boolean {
   return one.legal === other.legal ? one.units < other.units : one.legal;
 }
 
-/** Looks at what the move can break alone: the schedule was legal before it. */
+/** Checks only what the move can break: the schedule was legal before it. */
 function isLegalFor(
   problem: Problem,
   seats: Assignment,

@@ -1,4 +1,4 @@
-/** Which wishes a plan does not meet, for whom, and what stands in the way. */
+/** Wishes that a plan does not meet: for whom, and why. */
 
 import * as z from 'zod';
 import { judge } from '../check/judge.ts';
@@ -12,28 +12,27 @@ import { type Obstacle, obstacleFinder } from './obstacles.ts';
 
 export interface UnmetTerm {
   readonly term: TermReport;
-  /** Each place that is listed, with what stands in the way of meeting the wish there. */
+  /** The listed places, each with the obstacle to meeting the wish there. */
   readonly places: readonly { readonly detail: TermDetail; readonly obstacle: Obstacle }[];
 }
 
-/** As settings have them; a service may say none. */
+/** The field of the settings; a result of another service may lack it. */
 const mutableSessions = z.array(z.int());
 
-/** The sessions that a solve could change; null: all. */
+/** The sessions that the solve could change; null: all. */
 export function mutableIn({ settings }: RunRecord): readonly number[] | null {
   return mutableSessions.safeParse(settings.mutable_session_indices).data ?? null;
 }
 
-/** Those that it could not. */
+/** The sessions that the solve could not change. */
 export function keptIn(run: RunRecord, request: SolveRequest): number[] {
   const mutable = mutableIn(run);
   return mutable === null ? [] : otherSessions(request, mutable);
 }
 
 /**
- * The costliest first.
- *
- * @param most the most places that each rule lists; each takes a moment to look into
+ * Terms with a cost, costliest first.
+ * @param most most places listed per rule; each takes a moment to examine
  * @param mutable the sessions that may change; null: all
  */
 export function unmetTerms(

@@ -1,4 +1,4 @@
-/** What another number of sessions or groups would give: quick solves of each, anew and from the plan. */
+/** Results with other numbers of sessions or groups: quick solves of each, from nothing and from the plan. */
 
 import { judge, type ScheduleVerdict } from '../check/judge.ts';
 import { figuresOver } from '../result/pair-meetings.ts';
@@ -9,7 +9,7 @@ import { aimOf } from '../scenario/meeting-kinds.ts';
 import { compare } from '../shared/fraction.ts';
 import type { Outcome, SolveOptions, Solver } from '../solver/outcome.ts';
 
-/** What can be compared between requests of different size; the contacts' part of the cost cannot. */
+/** Figures that can be compared between requests of different size; the contacts' part of the cost cannot. */
 export interface WhatIf {
   readonly name: string;
   /** Null: no plan was found, or none is possible. */
@@ -34,14 +34,14 @@ export async function whatIf(
   const rows: WhatIf[] = [{ name: 'as it is', figures }];
   for (const variant of variantsOf(request, options.keepSessions)) {
     const row = await bestOf(solver, variant, schedule, options);
-    // What was cut short says nothing, least of all that there is no plan.
+    // An interrupted solve shows nothing, in particular not that there is no plan.
     if (options.signal?.aborted) break;
     rows.push(row);
   }
   return rows;
 }
 
-/** The better of two solves: one from nothing, which may find a design and keeps no session, and one from the plan. */
+/** The better of two solves: from the plan, and from nothing (which may find a design) unless sessions are kept. */
 async function bestOf(
   solver: Solver,
   { name, request }: Variant,
@@ -57,7 +57,7 @@ async function bestOf(
   return { name, figures: best ? figuresOf(request, best.schedule, best.checked.schedule) : null };
 }
 
-/** Meetings over the link that the plan is about, where it is about one. */
+/** Meetings are counted over the objective's link, if it has one. */
 function figuresOf(request: SolveRequest, schedule: Schedule, { metrics, cost }: ScheduleVerdict): Figures {
   const over = aimOf(request);
   const met = over === undefined ? metrics : figuresOver(request, schedule, over);

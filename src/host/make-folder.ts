@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * A folder, of its owner alone unless another mode is given, with those above it. Node's own way to make them all never ends in a place such as /proc,
- * which is there, and says of whatever is made in it that it is not.
+ * Makes a folder and its parents, by default accessible to the owner only. Node's recursive mkdir never returns in places such
+ * as /proc, which exist but reject new entries.
  */
 export function makeFolder(folder: string, mode = 0o700): void {
   if (existsSync(folder)) return;
@@ -12,7 +12,7 @@ export function makeFolder(folder: string, mode = 0o700): void {
   try {
     mkdirSync(folder, { mode });
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have made it in the meantime.
     if (!existsSync(folder)) throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** The program of a worker thread of Node.js that raises a bound, with HiGHS as its starter compiled it. */
+/** The program of a Node.js worker thread that improves a bound, with HiGHS as compiled by its starter. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { monotonicClock } from '../shared/clock.ts';
 import { serveBounds } from '../solver/plan/serve-bounds.ts';

@@ -1,18 +1,18 @@
-/** HiGHS in Node.js, compiled so that it does not slow the search. */
+/** HiGHS in Node.js, compiled so that it does not slow down the search. */
 import { readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import type { Highs, InitOptions } from 'highs';
 
-// Not by `import()`, which a program whose compiled code was kept cannot do; and asked of the process, since webpack takes an
-// imported \`createRequire\` away.
+// Not `import()`: programs with cached compiled code cannot use it. Taken from `process`, since webpack removes an imported
+// \`createRequire\`.
 const load = process.getBuiltinModule('node:module').createRequire(import.meta.url);
 
-/** The budget after which V8 optimises a function of WebAssembly, unless it was told another, by V8's first version number. */
+/** V8's default tier-up budget of WebAssembly functions, by V8's major version. */
 const BUDGETS: Readonly<Record<string, number>> = { 11: 1_800_000, 12: 13_000_000, 13: 13_000_000 };
 
 let compiled: WebAssembly.Module | null = null;
 
-/** Compiled where the kernel is, and after it: the budget is that of the whole process meanwhile. */
+/** The module, compiled in the kernel's thread after the kernel: meanwhile the budget applies to the whole process. */
 export function highsModule(): WebAssembly.Module {
   compiled ??= unoptimised(readFileSync(load.resolve('highs/runtime')));
   return compiled;
@@ -24,10 +24,10 @@ export function highsFrom(wasmModule: WebAssembly.Module): Promise<Highs> {
 }
 
 /**
- * V8 optimises WebAssembly beside the program. For HiGHS that takes more than a second of the processor, and the kernel, at a
- * twentieth of its pace until it is optimised, waits for its turn; so HiGHS gets a budget that hardly ends. V8 knows one budget
- * for the whole process, which new modules take over: it is another only while this one is compiled, some 20 ms in which nothing
- * else of this thread runs. Nobody tells what it was, so that it stays as it is where Node.js was given one or V8's is not known.
+ * V8 optimises WebAssembly in background threads. For HiGHS that takes over a second, during which the kernel, 20 times slower
+ * until optimised, would wait; so HiGHS gets a practically infinite budget. V8 has one budget per process, which applies to
+ * modules compiled from then on: it is changed only during this compilation, about 20 ms. Its value cannot be read, so it is
+ * left alone if a flag sets it or V8's version is unknown.
  */
 function unoptimised(bytes: Uint8Array<ArrayBuffer>): WebAssembly.Module {
   const usual = BUDGETS[process.versions.v8.split('.')[0]];

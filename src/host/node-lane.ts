@@ -1,4 +1,4 @@
-/** The program of a worker thread of Node.js that runs lanes. */
+/** The program of a Node.js worker thread that runs lanes. */
 import { setImmediate } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import { monotonicClock } from '../shared/clock.ts';

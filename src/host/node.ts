@@ -1,4 +1,4 @@
-/** The solver in Node.js: lanes and bounds are worker threads, which run from the built code wherever this file runs from. */
+/** The solver in Node.js. Lanes and bounds are worker threads that run the built code, wherever this file runs from. */
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
@@ -40,7 +40,7 @@ export const nodeHost: Host = {
       : null,
 };
 
-/** A file of the build; in a bundle of others, which leaves it behind, that of the package that is installed where the bundle runs. */
+/** A file of the build; if a bundler left it behind, that of the `mingle-plan` package installed where the bundle runs. */
 function found(file: URL, inPackage: string): URL {
   if (existsSync(file)) return file;
   try {
@@ -65,6 +65,6 @@ function threadOf<To, From>(
   return { post: (message) => worker.postMessage(message), end: () => void worker.terminate() };
 }
 
-/** `solve` of solver/ in this host, by default in no more threads than there are processors. */
+/** The solver for this host; by default with at most as many threads as processors. */
 export const solve: Solver = (request, options) =>
   solveWith(request, { ...options, threads: options.threads ?? availableParallelism() }, nodeHost);

@@ -1,4 +1,4 @@
-/** What the bundle of the browser carries in itself (tools/build-browser.ts). */
+/** WebAssembly files that the browser bundle contains (tools/build-browser.ts). */
 declare module '*.wasm' {
   const bytes: Uint8Array<ArrayBuffer>;
   export default bytes;

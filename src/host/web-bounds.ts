@@ -1,4 +1,4 @@
-/** The program of a web worker that raises a bound. */
+/** The program of a web worker that improves a bound. */
 import { monotonicClock } from '../shared/clock.ts';
 import { serveBounds } from '../solver/plan/serve-bounds.ts';
 import { highs } from './web-highs.ts';

@@ -1,4 +1,4 @@
-/** HiGHS in a browser, from its file beside the bundle (tools/build-browser.ts). */
+/** HiGHS in a browser, loaded from its file beside the bundle (tools/build-browser.ts). */
 import type { Highs } from 'highs';
 import { timerMilliseconds } from '../shared/timer.ts';
 
@@ -10,7 +10,7 @@ export function highs(seconds: number): Promise<Highs | null> {
   return Promise.race([loaded, late]);
 }
 
-/** Null where its file is not there. */
+/** null if the file cannot be loaded. */
 async function load(): Promise<Highs | null> {
   const file = new URL('./highs.wasm', import.meta.url).href;
   try {

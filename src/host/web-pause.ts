@@ -1,4 +1,4 @@
-/** Lets what waits for this thread have its turn: by a message to itself, since browsers hold timers back. */
+/** Lets pending tasks of this thread run, by a message to itself: browsers delay timers. */
 const { port1, port2 } = new MessageChannel();
 const waiting: (() => void)[] = [];
 port1.onmessage = () => waiting.shift()?.();

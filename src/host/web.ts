@@ -1,6 +1,6 @@
 /**
- * The solver in a browser, best in a web worker, since it keeps its thread busy; lanes and bounds are web workers of their own.
- * What is named by `import.meta.url` lies beside the bundle (tools/build-browser.ts).
+ * The solver in a browser. Run it in a web worker, since it keeps its thread busy; lanes and bounds are web workers of their own.
+ * Files named by `import.meta.url` are beside the bundle (tools/build-browser.ts).
  */
 
 import { monotonicClock } from '../shared/clock.ts';
@@ -47,6 +47,6 @@ function threadOf<To, From>(
   return { post: (message) => worker.postMessage(message), end: () => worker.terminate() };
 }
 
-/** `solve` of solver/ in this host. */
+/** The solver for this host; by default with at most as many threads as processors. */
 export const solve: Solver = (request, options) =>
   solveWith(request, { ...options, threads: options.threads ?? navigator.hardwareConcurrency }, webHost);

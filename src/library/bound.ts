@@ -15,24 +15,24 @@ import { refusedOptions, signal } from './options.ts';
 import { type RequestInput, requestOf } from './request.ts';
 import { PATIENCE, searchedProof } from './validate.ts';
 
-/** What no plan can beat. */
+/** A cost that no plan can beat. */
 export interface Bound {
-  /** No plan costs less; rounded down. Null: no plan is possible. */
+  /** No plan costs less than this; rounded down to a double. Null: no plan is possible. */
   readonly bound: number | null;
-  /** The same as "n/d" or a whole number, not rounded. */
+  /** The bound as a whole number or a fraction "n/d", not rounded. Null: no plan is possible. */
   readonly exact: string | null;
-  /** Has been checked, and can be checked again: `judge(request, { proof })`. */
+  /** The certificate of the bound. It was checked, and can be checked again: `judge(request, { proof })`. */
   readonly proof: Certificate;
 }
 
 const EFFORT = { entries: 200_000, seconds: 60, clock: monotonicClock };
 
 export interface BoundOptions {
-  /** Aborted: the answer is what is proven by then. */
+  /** When aborted, the answer is the bound proven by then. */
   readonly signal?: AbortSignal | null | undefined;
 }
 
-/** What of a host it needs. */
+/** The parts of a host that `bound` uses. */
 interface BoundHost {
   readonly highs: LoadHighs;
   readonly pause: () => Promise<void>;
@@ -40,7 +40,7 @@ interface BoundHost {
 
 export type BoundRequest = (input: RequestInput, options?: BoundOptions) => Promise<Checked<Bound>>;
 
-/** The library's `bound` over a host. */
+/** The library's `bound`, for a host. */
 export function boundOver(host: BoundHost): BoundRequest {
   return async (input, options = {}) => {
     const wrong = refusedOptions(options, { signal });
@@ -62,7 +62,7 @@ export function boundOver(host: BoundHost): BoundRequest {
   };
 }
 
-/** The best one first; the others are for where that takes the checker too long. */
+/** Proofs, best first; the later ones are for when the checker gives up on the earlier. */
 async function* proofsOf(
   request: SolveRequest,
   { highs, pause }: BoundHost,

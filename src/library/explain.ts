@@ -15,25 +15,25 @@ import { infeasibleIssues } from './validate.ts';
 import { planUnder } from './write.ts';
 
 export interface ExplainOptions {
-  /** How many places of each rule to look into; default 5. */
+  /** Number of unmet places of each rule to explain; default 5. */
   readonly details?: number | undefined;
   /** Also try one session and one group more and fewer; default false. */
   readonly whatIf?: boolean | undefined;
-  /** With `whatIf`: seconds to try each anew, and as long again from the plan; default 1. */
+  /** With `whatIf`: seconds for each variant's solve from nothing, and as many again from the plan; default 1. */
   readonly time?: number | undefined;
-  /** With `whatIf`: where the random numbers start; default 1. */
+  /** With `whatIf`: seed of the random numbers, a whole number; default 1. */
   readonly seed?: number | undefined;
-  /** Aborted: what has not been tried is left out. */
+  /** When aborted, variants that have not been tried are left out. */
   readonly signal?: AbortSignal | null | undefined;
 }
 
 /** Why a plan is not better. */
 export interface Explanation {
-  /** What the plan is worth, in sentences. */
+  /** Quality, cost and proof of the plan, in sentences. */
   readonly sentences: readonly string[];
-  /** The wishes that are not met, the costliest first. */
+  /** The wishes that are not met, costliest first. */
   readonly terms: readonly ExplainedTerm[];
-  /** What other numbers of sessions and groups would give; null: not asked for. */
+  /** Results with other numbers of sessions and groups; null unless `whatIf` is true. */
   readonly what_if: readonly WhatIf[] | null;
 }
 
@@ -47,7 +47,7 @@ const OPTIONS: OptionTable<ExplainOptions> = {
   signal,
 };
 
-/** The library's `explain` over a solver of the host. */
+/** The library's `explain`, for a solver. */
 export function explainOver(solver: Solver): Explain {
   return async (result, options = {}) => {
     const wrong = refusedOptions(options, OPTIONS);
@@ -70,13 +70,13 @@ export function explainOver(solver: Solver): Explain {
   };
 }
 
-/** A proof that there is no plan names the rules in conflict: that is the explanation. */
+/** The plan is proven impossible: the issues name the rules in conflict. */
 function infeasible({ scenario }: Result, proof: InfeasibilityCertificate): Checked<never> {
   const read = parseRequest(scenario);
   return read.ok ? { ok: false, issues: some(infeasibleIssues(read.value.request, proof)) } : read;
 }
 
-/** What a plan is worth, in sentences. */
+/** Quality, cost and proof of a plan, in sentences. */
 export function sentencesOf(plan: Plan): string[] {
   return [
     qualitySentence(plan),

@@ -1,4 +1,4 @@
-/** What of a plan's wishes is not met, and why, in words. */
+/** Unmet wishes of a plan, and the reasons, in words. */
 import type { Obstacle } from '../explain/obstacles.ts';
 import type { UnmetTerm } from '../explain/unmet-terms.ts';
 import { english } from '../report/language/english/english.ts';
@@ -16,10 +16,10 @@ export interface ExplainedTerm {
   readonly pointer: string;
   readonly text: string;
   readonly cost: number;
-  /** What every plan pays for it at least, where that is proven of it alone. */
+  /** Proven lower bound of this term in every plan; null if none is proven for it alone. */
   readonly least: number | null;
   readonly details: readonly { readonly text: string; readonly obstacle: string }[];
-  /** Places that are not listed. */
+  /** Number of further places that are not listed. */
   readonly left: number;
 }
 
@@ -67,7 +67,7 @@ function obstacleText(request: SolveRequest, obstacle: Obstacle, nameOf: NameOf)
       return 'No single change helps.';
     case 'hard': {
       const { pointer, message } = obstacle.violation;
-      // The rule itself; what else must hold (seats, attendance) is said by the checker.
+      // Only rules are put in words here; the checker's message covers seats and attendance.
       const rule = ruleAt(request, pointer);
       const words = rule === null ? message : `${ruleSentence(rule, nameOf, languageFor(request, english))}.`;
       const often = obstacle.always ? '' : ', most often';
@@ -91,7 +91,7 @@ function moveText({ move, change }: Costly, nameOf: NameOf): string {
   return `This would lower the cost by ${figure(-change)}: ${how}. Give the solver more time.`;
 }
 
-/** Why not: what even the cheapest change makes worse. */
+/** Why no change helps: the terms that even the cheapest change makes worse. */
 function noHelpText(request: SolveRequest, { change, worse, outOfMany }: Costly, nameOf: NameOf): string {
   const none =
     outOfMany === null

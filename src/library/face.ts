@@ -1,4 +1,4 @@
-/** What the library gives on every host. */
+/** The exports of the library that are the same on every host. */
 
 export type { WhatIf } from '../explain/what-if.ts';
 export type { CsvTable } from '../report/csv.ts';

@@ -2,7 +2,7 @@ import { TIME_CODES } from '../report/timetable.ts';
 import { PLAN_CODES } from '../result/issue-codes.ts';
 import { refuse } from '../shared/issue.ts';
 
-/** Codes that the library gives beside those of requests and lists (`scenario/issue-codes.ts`); docs/cli.md says what each means. */
+/** Codes of the library, besides those of requests and lists (`scenario/issue-codes.ts`); docs/cli.md explains each. */
 export const LIBRARY_CODES = [
   ...PLAN_CODES,
   ...TIME_CODES,
@@ -32,5 +32,5 @@ export const LIBRARY_CODES = [
 
 export type LibraryCode = (typeof LIBRARY_CODES)[number];
 
-/** One issue alone, as the answer of a function that is refused. */
+/** The answer of a function that refuses, with one issue. */
 export const refused = refuse<LibraryCode>;

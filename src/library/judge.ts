@@ -1,4 +1,4 @@
-/** What a plan is worth, and whether what is said of it stands up: worked out from the request alone. */
+/** Judges a plan and the claims about it, from the request alone. */
 import * as z from 'zod';
 import { judge as check, FULL_DETAILS, type ScheduleVerdict, type Verdict } from '../check/judge.ts';
 import { boundOf, type Certificate } from '../result/certificate.ts';
@@ -15,38 +15,38 @@ import { type LibraryCode, refused } from './issue-codes.ts';
 import { fromZero, type OptionTable, object, refusedOptions } from './options.ts';
 import { type RequestInput, requestOf } from './request.ts';
 
-/** What is to be judged: any of these, at least one. */
+/** The claims to judge. Give at least one of `schedule`, `proof` and `result`. */
 export interface Claims {
   readonly schedule?: Schedule | null | undefined;
-  /** What is said that the schedule costs. */
+  /** The cost that the schedule is said to have. */
   readonly claimedCost?: number | null | undefined;
   readonly proof?: Certificate | null | undefined;
-  /** A result file: its schedule, cost and proof, where they are not given, and everything else that it claims. */
+  /** A result file. All its claims are judged; its schedule, cost and proof are used where the fields above are not given. */
   readonly result?: Result | null | undefined;
 }
 
-/** Of a schedule that breaks rules: the cost of what could be read of it, for information only. */
+/** If the schedule breaks rules, its cost covers what could be read of it, for information only. */
 export interface JudgedSchedule extends Omit<ScheduleVerdict, 'exact'> {
-  /** The cost as "n/d" or a whole number. */
+  /** The cost as a whole number or a fraction "n/d", not rounded. */
   readonly exact: string;
 }
 
-/** All that was found. */
+/** The result of `judge`. */
 export interface Findings {
-  /** Null: there was no schedule to judge. */
+  /** Null: no schedule was given. */
   readonly schedule: JudgedSchedule | null;
-  /** Whether the schedule costs what is said; null: nothing is. */
+  /** Whether the schedule has the claimed cost; null: no cost was claimed, or there is no schedule. */
   readonly costTrue: boolean | null;
-  /** Null: there was no certificate. */
+  /** Null: no certificate was given. */
   readonly proof: Judgement | null;
-  /** What does not stand up, broken rules aside; empty where all does. */
+  /** False claims, apart from broken rules; empty if there are none. */
   readonly faults: readonly Issue[];
-  /** The schedule is legal, and there are no faults. */
+  /** True if the schedule, if any, is legal, and there are no faults. */
   readonly verified: boolean;
 }
 
 export interface JudgeOptions {
-  /** The most people or groups concerned that each cost term lists; default 1000. With more than ten rules fewer: 10,000 in all, or 20 of each. */
+  /** Most people or groups concerned that each cost term lists; default 1000. With more than ten rules fewer: 10,000 in all, or 20 each. */
   readonly details?: number | undefined;
 }
 
@@ -59,8 +59,8 @@ const CLAIMS: OptionTable<Claims> = {
 };
 
 /**
- * Judges a schedule, a proof, or a result file with all that it claims, by code that the solver does not share. A
- * broken rule or a false claim is found, not refused; issues are about what could not be read.
+ * Judges a schedule, a proof, or a result file with all its claims, by code that the solver does not share. Broken rules and
+ * false claims are findings in the value; issues are only about input that could not be read.
  */
 export function judge(input: RequestInput, claims: Claims, options: JudgeOptions = {}): Checked<Findings> {
   const wrong = refusedOptions(claims, CLAIMS) ?? refusedOptions(options, OPTIONS);
@@ -74,7 +74,7 @@ export function judge(input: RequestInput, claims: Claims, options: JudgeOptions
   return { ok: true, value, warnings: [...request.warnings, ...read.warnings] };
 }
 
-/** Claims that may have come from anywhere: their shapes looked at, and those of the result file filled in. */
+/** Checks the shapes of claims from outside, and takes missing ones from the result file. */
 function readClaims({ schedule, claimedCost, proof, result }: Claims): Checked<Claims> {
   const issues: Issue[] = [];
   const warnings: Issue[] = [];
@@ -102,7 +102,7 @@ function readClaims({ schedule, claimedCost, proof, result }: Claims): Checked<C
   );
 }
 
-/** @param details the most details that each cost term names */
+/** @param details most details per cost term */
 export function findingsOf(request: SolveRequest, claims: Claims, details: number): Findings {
   const { schedule = null, claimedCost = null, proof = null, result = null } = claims;
   const verdict = check(request, { schedule, proof, result, details });
@@ -139,7 +139,7 @@ export function findingsOf(request: SolveRequest, claims: Claims, details: numbe
   };
 }
 
-/** What the file itself says that is not so. */
+/** False claims of a result file. */
 function faultsOf(result: Result, verdict: Verdict): Issue[] {
   const { status, solution, proof } = result;
   if (status === 'infeasible' && proof?.kind !== 'infeasibility') {

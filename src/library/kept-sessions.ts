@@ -1,4 +1,4 @@
-/** Sessions of an earlier plan that are to stay as they are: who is new gets a free seat there, nobody else moves. */
+/** Keeps sessions of an earlier plan: newcomers get a free seat there, nobody else moves. */
 import { judge } from '../check/judge.ts';
 import { type Schedule, sessionKey } from '../result/schedule.ts';
 import type { Group, SolveRequest } from '../scenario/definition.ts';
@@ -6,16 +6,15 @@ import { seatsIn } from '../scenario/group-seats.ts';
 import { type Checked, type Issue, isSome } from '../shared/issue.ts';
 import { type LibraryCode, refused } from './issue-codes.ts';
 
-/** What to start from, and which sessions of it stay. */
+/** The plan to start from, and the sessions of it to keep. */
 export interface Kept {
   readonly plan: Schedule | null;
   readonly sessions: readonly number[];
 }
 
 /**
- * The plan to start from with everybody seated in the sessions to keep. Refused where the scenario or the plan does not
- * have such a session, and where it would break a hard rule.
- *
+ * The plan to start from, with everybody seated in the sessions to keep. Refused if the scenario or the plan lacks such a
+ * session, or if keeping it would break a hard rule.
  * @param mutable sessions that the settings let change; null: all
  */
 export function withKeptSessions(
@@ -59,7 +58,7 @@ export function withKeptSessions(
   return { ok: true, value: { plan, sessions: [...pointers.keys()] }, warnings: [] };
 }
 
-/** The session without who does not attend, and with who does and has no seat yet: where most are free, and no rule broken. */
+/** The session without absent people, and with newcomers: each in the emptiest group where that breaks no rule. */
 function seatNewcomers(request: SolveRequest, schedule: Schedule, session: number): Schedule[string] {
   const { people, groups } = request.scenario;
   const attend = new Set(
@@ -74,7 +73,7 @@ function seatNewcomers(request: SolveRequest, schedule: Schedule, session: numbe
     const before = faults();
     const free = (group: Group) => seatsIn(group, session) - seated[group.id].length;
     const places = groups.filter((group) => free(group) > 0);
-    // A table before a bench.
+    // Tables before benches.
     places.sort((a, b) => Number(a.bench ?? false) - Number(b.bench ?? false) || free(b) - free(a));
     for (const { id } of places) {
       seated[id] = [...seated[id], name];

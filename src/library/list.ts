@@ -22,7 +22,7 @@ const event = z.looseObject({
   ago: count.optional(),
 });
 
-/** The shapes of what is asked of a list, for the library and for assistants; what columns there may be is looked at with the list. */
+/** Shapes of the options for a list, for the library and for MCP. Column names are checked together with the list. */
 export const LIST_OPTIONS = {
   sessions: count,
   groups: count,
@@ -53,22 +53,22 @@ export const LIST_OPTIONS = {
 };
 
 export interface ListOptions extends Omit<GroupingOptions, 'past'> {
-  /** Schedules of earlier events, or these with who had met before them. */
+  /** Plans of earlier events; each a schedule, or one with the meetings before it (`before`) and how many events ago it was (`ago`). */
   readonly past?: readonly (PastSchedule | PastEvent)[] | undefined;
-  /** The column that names the people; found by its heading where not given. */
+  /** The column with people's names; by default it is found by its heading. */
   readonly idColumn?: string | undefined;
-  /** Absent: "Lee, Ann" is Ann Lee, where every name has one comma; `first-column`: of a list without a heading, the names end at it. */
+  /** How names are read. Default: "Lee, Ann" becomes "Ann Lee" if every name has one comma. `first-column`: only the first column is the name. */
   readonly names?: Reading['names'];
 }
 
 export interface ListRequest extends ReadRequest {
-  /** Where each rule of the request comes from: `/apart/0`, an option; `/columns/Team`, a column. */
+  /** The source of each rule of the request: an option (`/apart/0`) or a column (`/columns/Team`). */
   readonly origins: readonly string[];
 }
 
 /**
- * Makes a request of a list of people: CSV or the like as text or bytes, or the bytes of an Excel workbook. Pointers of
- * issues are `/<line>/<column>`, an origin as in `ListRequest`, or lead into the request that was made.
+ * Makes a request from a list of people: CSV or similar as text or bytes, or the bytes of an Excel workbook. Pointers of
+ * issues are `/<line>/<column>`, or an origin as in `ListRequest`, or lead into the request that was made.
  */
 export async function readList(
   input: string | Uint8Array,
@@ -83,7 +83,7 @@ export async function readList(
   const table = await readTable(input, { idColumn, names, taken });
   if (!table.ok) return withFirstIssues(table);
   if (isPlan(table.value)) return refuse('plan_given', 'This is a plan, and no list of people.');
-  // As read: what is absent in it has its default.
+  // The parsed options, with defaults for absent fields.
   const past = LIST_OPTIONS.past
     .parse(options.past ?? [])
     .map((one): PastEvent => ('schedule' in one ? (one as PastEvent) : { schedule: one as PastSchedule }));
@@ -94,20 +94,20 @@ export async function readList(
   return { ok: true, value, warnings: [...table.warnings, ...made.warnings] };
 }
 
-/** By what mingle writes above a plan in CSV or Excel; with other columns beside these it may be a list. */
+/** Recognizes the heading of a plan that mingle wrote; with more columns it may be a list. */
 function isPlan({ attributes, idColumns }: PeopleTable): boolean {
   return /^(?:round|session|runde),gr(?:oupe?|uppe),person(?:ne)?$/i.test(`${[...attributes, ...idColumns]}`);
 }
 
 const MARKUP = /^\s*<(?:!|\?xml|[a-z]+[\s>])/i;
 
-/** People as a list has them. */
+/** The people of a list. */
 export async function readTable(
   input: string | Uint8Array,
   reading?: Reading,
 ): Promise<Checked<PeopleTable>> {
   if (input instanceof Uint8Array && isWorkbook(input)) {
-    // Loaded when needed: the reader of workbooks is slow to load.
+    // Loaded only when needed, since it is slow to load.
     const { readPeopleWorkbook } = await import('../scenario/people/read-workbook.ts');
     return readPeopleWorkbook(input, reading);
   }

@@ -1,4 +1,4 @@
-/** Options as callers give them: the shape of each one, and what is said of those that do not fit, all at once. */
+/** Checks options: a schema for each, all errors reported together. */
 import * as z from 'zod';
 import { isRecord } from '../scenario/form.ts';
 import { type Checked, type Issue, isSome } from '../shared/issue.ts';
@@ -7,23 +7,23 @@ import { readAs } from '../shared/read-document.ts';
 import { show } from '../shared/wrong-shape.ts';
 import { type LibraryCode, refused } from './issue-codes.ts';
 
-/** Each option of a function, and what fits it. Absent ones are given as `undefined` too. */
+/** A schema for each option of a function; an option may also be `undefined`. */
 export type OptionTable<Options> = { readonly [Name in keyof Required<Options>]: z.ZodType };
 
 export const text = z.string();
 export const texts = z.array(text);
 export const either = z.boolean();
 export const fromZero = z.number().min(0);
-/** Of whatever realm: a test runner may have a `Function` of its own. */
+/** A function of any realm: test runners may have their own `Function`. */
 export const called = z.custom((value) => typeof value === 'function', 'It must be a function');
 export const signal = z.instanceof(AbortSignal).nullable();
 export const sessionList = z.array(z.int().min(0));
-/** Whoever reads it says what is wrong with it. */
+/** Checked by the code that reads it. */
 export const readElsewhere = z.unknown();
-/** What is in it is looked at elsewhere. */
+/** Its fields are checked elsewhere. */
 export const object = z.looseObject({}).nullable();
 
-/** Refuses wrong options, with pointers that lead into them, as `/time`; null where all fit. */
+/** Refuses invalid options, with pointers into them, such as `/time`; null if all are valid. */
 export function refusedOptions<Options>(
   options: unknown,
   table: OptionTable<Options>,

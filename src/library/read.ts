@@ -1,4 +1,4 @@
-/** What mingle wrote, read again: plans and result files. */
+/** Reads plans and result files that mingle wrote. */
 import { resultText } from '../report/read/result-in-page.ts';
 import type { Result, SolvedResult, UnsolvedResult } from '../result/definition.ts';
 import { withEmptyGroups } from '../result/empty-groups.ts';
@@ -13,10 +13,9 @@ import { refused } from './issue-codes.ts';
 import { type RequestInput, requestOf } from './request.ts';
 
 /**
- * Reads a plan from any file that mingle writes (a result, a schedule, a page, a workbook, a calendar, CSV, Markdown), as
- * text or bytes. People stand in it as the file has them: by id, or by name.
- *
- * @param of the request that it is a plan of: tables and calendars say nothing of its groups without people
+ * Reads a plan from any file that mingle writes (result, schedule, page, workbook, calendar, CSV, Markdown), as text or
+ * bytes. People appear as in the file: by id, or by name.
+ * @param of request of the plan: adds its groups without people, which tables and calendars do not list
  */
 export async function readSchedule(
   input: string | Uint8Array,
@@ -33,7 +32,7 @@ export async function readSchedule(
   return { ...read, value: withEmptyGroups(read.value, request.value.request) };
 }
 
-/** Reads a result file, as text, bytes or a JSON value, or the page that was made of one. */
+/** Reads a result file, as text, bytes or a JSON value, or from a page that contains one. */
 export function readResult(input: string | Uint8Array | object): Checked<SolvedResult | UnsolvedResult> {
   const read = readAnyResult(input);
   if (!read.ok) return read;
@@ -52,7 +51,7 @@ export function readResult(input: string | Uint8Array | object): Checked<SolvedR
 function readAnyResult(input: string | Uint8Array | object): Checked<Result> {
   const given = input instanceof Uint8Array ? decodeText(input) : input;
   const text = typeof given === 'string' ? resultText(given) : null;
-  // A list or a calendar has no places where JSON went wrong.
+  // Not JSON at all, such as a list or a calendar: a position in it would mean nothing.
   if (text !== null && text.trim() !== '' && !isDocument(text)) return NO_RESULT;
   const read = text === null ? null : readJson(text, false);
   if (read?.ok === false) return read;

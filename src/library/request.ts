@@ -1,4 +1,4 @@
-/** Requests, as every function of the library takes them. */
+/** Requests, as the library's functions take them. */
 import * as z from 'zod';
 import type { Result } from '../result/definition.ts';
 import { changePeople as changedPeople, type PeopleChange } from '../scenario/change/change-people.ts';
@@ -14,25 +14,25 @@ import { either, type OptionTable, refusedOptions, sessionList, texts } from './
 /** A solve request as a JSON value, in Form K or Form A. */
 export type RequestDocument = RequestBodyK | RequestBodyA;
 
-/** A request that was read and found sound. */
+/** A valid request. */
 export interface ReadRequest {
-  /** With all defaults filled in. */
+  /** The request in Form K with all defaults filled in. */
   readonly request: SolveRequest;
-  /** As it was read, in either form; result files carry it. */
+  /** The document that was read, in either form; result files contain it. */
   readonly document: Record<string, unknown>;
 }
 
 export interface ParsedRequest extends ReadRequest {
-  /** The form of the document. */
+  /** The form of the document: `k` or `a`. */
   readonly form: WireForm;
 }
 
-/** A document that is only read, such as a constant. */
+/** A deeply read-only document, such as a constant. */
 type Given<T> = T extends object ? { readonly [Field in keyof T]: Given<T[Field]> } : T;
 
 /**
- * What functions take for a request; of a result file the request that it carries. TypeScript holds a document that fits none of
- * these against the last one made, so Form K is made here.
+ * Input of the library's functions: a request that was read, a document, or a result file, whose request is then used.
+ * Form K is last in the union because TypeScript reports errors against its last member.
  */
 export type RequestInput =
   | Result
@@ -48,8 +48,8 @@ const PARSING: OptionTable<ParseOptions> = {
 const CHANGE: OptionTable<PeopleChange> = { absent: texts, added: texts, keptSessions: sessionList };
 
 /**
- * Reads a request in either form: a text or the bytes of one, JSON with or without comments and trailing commas; or a
- * JSON value. Issues say everything that is wrong, with JSON Pointers into the document.
+ * Reads a request in either form: as text or bytes (JSON, also with comments and trailing commas), or as a JSON value.
+ * Issues report all errors, with JSON Pointers into the document.
  */
 export function parse(
   input: string | Uint8Array | RequestDocument,
@@ -64,7 +64,7 @@ export function parse(
   return { ...read, value: { request, form, document: source as Record<string, unknown> } };
 }
 
-/** The request that a function was given, read if it was not. */
+/** The request of a function's input; a document is read first. */
 export function requestOf(input: RequestInput): Checked<ReadRequest> {
   if (isRecord(input) && 'request' in input && 'document' in input) {
     return { ok: true, value: input as ReadRequest, warnings: [] };
@@ -74,9 +74,7 @@ export function requestOf(input: RequestInput): Checked<ReadRequest> {
   );
 }
 
-/**
- * The request after people dropped out or arrived. Pointers of issues lead into the change: `/absent/0`.
- */
+/** The request after people dropped out (`absent`) or arrived (`added`). Pointers of issues lead into the change: `/absent/0`. */
 export function changePeople(
   input: RequestInput,
   change: { readonly [Field in keyof PeopleChange]?: PeopleChange[Field] | undefined },
@@ -95,7 +93,7 @@ export function changePeople(
   };
 }
 
-/** The request with groups capped at even sizes, where there are more seats than people. */
+/** The request with groups capped at even sizes, if there are more seats than people. */
 export function evenSizes(input: RequestInput): Checked<ReadRequest> {
   const read = requestOf(input);
   return read.ok ? { ...read, value: changedRequest(capAtEvenSizes(read.value.request)) } : read;

@@ -1,4 +1,4 @@
-/** What steers a solve, as callers give it, and the same for the solver: checked, with the defaults filled in. */
+/** Options of a solve, as callers give them, and their translation for the solver: checked, with defaults. */
 import * as z from 'zod';
 import { type Result, schedule as scheduleShape } from '../result/definition.ts';
 import type { Schedule } from '../result/schedule.ts';
@@ -14,47 +14,47 @@ import { refused } from './issue-codes.ts';
 import { withKeptSessions } from './kept-sessions.ts';
 import * as option from './options.ts';
 
-/** A better plan on its way. */
+/** A better plan, reported during a solve. */
 export interface Improvement extends Progress {
   readonly schedule: Schedule;
 }
 
 export interface SolveOptions {
-  /** Seconds of the clock; default: what `settings` say, else 2, or no limit where `iterations` is given. */
+  /** Time limit in seconds of the clock. Default: that of `settings`, else 2; no limit if `iterations` is given. */
   readonly time?: number | undefined;
-  /** Seconds of `time` that reading took already and writing will take, at most half of them count; default 0. */
+  /** Seconds of `time` used for reading before and writing after the solve, at most half of it; default 0. */
   readonly aside?: number | undefined;
-  /** Proposals that each lane looks at; the same number, seed and lanes give the same plan. */
+  /** Number of proposals that each lane examines. With the same number, seed and lanes the plan is the same. */
   readonly iterations?: number | undefined;
-  /** Where the random numbers start, a whole number; default 1. */
+  /** Seed of the random numbers, a whole number; default 1. */
   readonly seed?: number | undefined;
-  /** How many searches help each other, 1 to 256; default 1. The plan depends on it. */
+  /** Number of searches that help each other, 1 to 256; default 1. The plan depends on it. */
   readonly lanes?: number | undefined;
-  /** How many of the lanes run at once, which changes no plan; default: as many as there are processors. */
+  /** Number of lanes that run at once, 1 to 256; does not change the plan. Default: the number of processors. */
   readonly threads?: number | undefined;
-  /** Stop once a plan costs no more. */
+  /** Stop when a plan costs this or less. */
   readonly targetCost?: number | undefined;
-  /** Look, once a plan is proven best, for one as good with fewer repeats; default true. */
+  /** After a plan is proven best, look for an equally good one with fewer repeats; default true. */
   readonly ties?: boolean | undefined;
-  /** docs/solver.md says what each one does. */
+  /** Solver settings; docs/solver.md explains each. */
   readonly settings?: SettingsDocument | undefined;
-  /** Start from this plan, by ids. */
+  /** Plan to start from, with people and groups by id, or a result that has one. */
   readonly warmStart?: Schedule | Result | null | undefined;
-  /** Sessions of `warmStart` to keep as they are, counted from 0. */
+  /** Sessions of `warmStart` to keep unchanged, counted from 0. */
   readonly keepSessions?: readonly number[] | undefined;
-  /** Change as few seats of `warmStart` as can be, and only then look at the cost; default false. */
+  /** Change as few seats of `warmStart` as possible; the cost comes second. Default false. */
   readonly fewChanges?: boolean | undefined;
-  /** Aborted: the solve ends soon, with the best plan so far. */
+  /** When aborted, the solve ends soon, with the best plan so far. */
   readonly signal?: AbortSignal | null | undefined;
   /** Called with each better plan. */
   readonly onImprovement?: ((improvement: Improvement) => void) | undefined;
-  /** Called with each better plan too, and now and then with progress alone. */
+  /** Called with each better plan, and from time to time to report progress. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
-  /** Called with each line that the settings under `logging` ask for. */
+  /** Called with each line that `settings.logging` asks for. */
   readonly onLog?: ((line: string) => void) | undefined;
 }
 
-/** The options as the solver takes them. Pointers of issues lead into the options: `/time`. */
+/** The options for the solver. Pointers of issues lead into the options: `/time`. */
 export function readSolveOptions(request: SolveRequest, options: SolveOptions): Checked<SolverOptions> {
   const wrong = option.refusedOptions(options, OPTIONS);
   if (wrong?.issues[0].pointer === '') return wrong;
@@ -78,7 +78,7 @@ export function readSolveOptions(request: SolveRequest, options: SolveOptions): 
   const { stop_conditions, solver_params, seed } = settings.value;
   const iterations = options.iterations ?? stop_conditions.max_iterations;
   const { onImprovement, onProgress, onLog } = options;
-  // Iterations lift the default, and not a limit that is given.
+  // Iterations replace the default time limit, but not one that is given.
   const isDefault = options.settings?.stop_conditions?.time_limit_seconds === undefined;
   const isLifted = isDefault && iterations !== null;
   const timeSeconds = options.time ?? (isLifted ? null : stop_conditions.time_limit_seconds);
@@ -94,7 +94,7 @@ export function readSolveOptions(request: SolveRequest, options: SolveOptions): 
     seed: options.seed ?? seed ?? 1,
     lanes: options.lanes ?? solver_params.parallel_lanes,
     threads: options.threads,
-    // A result says which sessions could change.
+    // A result records which sessions could change.
     settings:
       keepSessions.length > 0
         ? { ...settings.value, mutable_session_indices: otherSessions(request, keepSessions) }
@@ -103,7 +103,7 @@ export function readSolveOptions(request: SolveRequest, options: SolveOptions): 
     targetCost: options.targetCost ?? null,
     warmStart: kept.value.plan,
     keepSessions,
-    // Of its own: many solves may wait for one.
+    // A signal of its own: many solves may listen to one.
     signal: options.signal ? AbortSignal.any([options.signal]) : null,
     onProgress: onProgress || onImprovement ? told : null,
     ...(onLog ? { onLog } : {}),
@@ -122,7 +122,7 @@ function readWarmStart(given: Schedule | Result | null): Checked<Schedule | null
   return below('/warmStart', readAs(scheduleShape, schedule, 'plan to start from'));
 }
 
-/** What is wrong with the value of an option, with pointers that lead into the options. */
+/** Prefixes pointers of issues with the option's name. */
 function below<T>(option: string, read: Checked<T>): Checked<T> {
   if (read.ok) return read;
   return {
@@ -131,7 +131,7 @@ function below<T>(option: string, read: Checked<T>): Checked<T> {
   };
 }
 
-/** Somebody sits in the plan, and nobody of the request. */
+/** True if people sit in the plan, but none of the request. */
 function isOfOthers(plan: Schedule, { scenario }: SolveRequest): boolean {
   const ids = new Set(scenario.people.map(({ id }) => id));
   const seated = Object.values(plan).flatMap((groups) => Object.values(groups).flat());

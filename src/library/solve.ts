@@ -14,7 +14,7 @@ export type Solve = (
   options?: SolveOptions,
 ) => Promise<Checked<SolvedResult | UnsolvedResult>>;
 
-/** The library's `solve` over a solver of the host. */
+/** The library's `solve`, for a solver. */
 export function solveOver(solver: Solver): Solve {
   return async (input, options = {}) => {
     const read = requestOf(input);
@@ -35,7 +35,7 @@ export function solveOver(solver: Solver): Solve {
   };
 }
 
-/** The result file of an outcome; what it says of the plan is what the checker found when it was made. */
+/** The result file of an outcome. Its figures are those of the checker. */
 export function resultOf(document: Record<string, unknown>, outcome: Outcome): SolvedResult | UnsolvedResult {
   const { status, run } = outcome;
   const proof = 'proof' in outcome ? outcome.proof : null;

@@ -13,7 +13,7 @@ import { firstSchedule } from '../solver/plan/first-schedule.ts';
 import type { LibraryCode } from './issue-codes.ts';
 import { type ReadRequest, type RequestInput, requestOf } from './request.ts';
 
-/** What stands in the way of every plan: the proof in a sentence, then each part of the scenario in conflict. */
+/** Issues of an impossible request: the proof in a sentence, then each part of the scenario in conflict. */
 export function infeasibleIssues(
   request: SolveRequest,
   proof: InfeasibilityCertificate,
@@ -47,7 +47,7 @@ function partInConflict({ scenario, constraints }: SolveRequest, pointer: string
   return 'A part of the conflict';
 }
 
-/** Seconds. */
+/** Time limit in seconds. */
 export const PATIENCE = 2;
 
 const UNDECIDED: Issue<LibraryCode> = {
@@ -58,8 +58,8 @@ const UNDECIDED: Issue<LibraryCode> = {
 };
 
 /**
- * For rules that quick arguments did not refute: looks for a seating, and where that is hard for a proof that there is none.
- * Null: there is a seating; undefined: neither was found before `isOver` said so, or soon after.
+ * For rules that quick arguments do not refute: searches for a legal seating, then for a proof that there is none.
+ * Null: there is a seating; undefined: neither was found before `isOver` returned true, or soon after.
  */
 export function searchedProof(
   request: SolveRequest,
@@ -75,9 +75,9 @@ export function searchedProof(
 }
 
 /**
- * Looks for everything that is wrong with a request, and for about two seconds for hard rules that cannot be kept
- * together: these come as issues `infeasible` and `in_conflict`. `undecided` warns where neither a conflict nor a
- * seating was found, as may be sooner on a slow machine.
+ * Reports all errors of a request, and searches about two seconds for hard rules that contradict each other: issues
+ * `infeasible` and `in_conflict`. The warning `undecided` means that neither a conflict nor a legal seating was found in
+ * that time, which depends on the machine's speed.
  */
 export function validate(input: RequestInput): Checked<ReadRequest> {
   const read = requestOf(input);

@@ -1,4 +1,4 @@
-/** What comes out of the library for people: pages, workbooks, calendars, tables. */
+/** The library's output for people: pages, workbooks, calendars, tables. */
 import * as z from 'zod';
 import { CSV_TABLES, type CsvTable } from '../report/csv.ts';
 import { PLAN_FORMATS, type PlanFormat, type RenderOptions } from '../report/formats.ts';
@@ -16,40 +16,40 @@ import { didYouMean } from '../shared/nearest.ts';
 import { refused } from './issue-codes.ts';
 import { type OptionTable, refusedOptions, text, texts } from './options.ts';
 
-/** What is said of every plan that is written. */
+/** Options of every format. */
 export interface PlanOptions {
-  /** What the event is called. */
+  /** The event's name. */
   readonly title?: string | undefined;
-  /** When the first session starts: `2026-05-04T09:00`, with an offset where the time zone matters. */
+  /** Start of the first session: `2026-05-04T09:00`, with an offset where the time zone matters. */
   readonly start?: string | undefined;
-  /** How long a session is: `20m` (the default), `1h`; a bare number is minutes. */
+  /** Length of a session: `20m` (the default), `1h`; a number alone means minutes. */
   readonly length?: string | undefined;
-  /** Time between sessions, `5m` by default: one for all, or one a gap with commas between. */
+  /** Break between sessions: one for all (default `5m`), or one for each gap, separated by commas. */
   readonly breaks?: string | undefined;
-  /** What everything is written in; English by default. */
+  /** Language of the output: `en` (default), `de` or `fr`. */
   readonly language?: LanguageCode | undefined;
 }
 
 export interface PageOptions extends PlanOptions {
-  /** Sheets to print in place of the page with everything. */
+  /** Print sheets of this design instead of the full page. */
   readonly print?: PrintDesignName | undefined;
-  /** What they are printed on; A4 by default. */
+  /** Paper of the print sheets; default A4. */
   readonly paper?: PaperName | undefined;
-  /** Where the app's `day.html` is served: posters, cards and badges get QR codes that lead there. */
+  /** URL of the app's `day.html`: posters, cards and badges get QR codes that lead there. */
   readonly page?: string | undefined;
 }
 
 export interface CsvOptions extends PlanOptions {
-  /** One line a seat (`schedule`, the default), a group and session (`rosters`), or a person (`itineraries`). */
+  /** One row per seat (`schedule`, the default), per group and session (`rosters`), or per person (`itineraries`). */
   readonly table?: CsvTable | undefined;
-  /** In place of these the columns that another program wants, a line a seat: "username=id,group1=group,course1=:BIO1". */
+  /** Columns for another program instead of `table`, one row per seat: "username=id,group1=group,course1=:BIO1". */
   readonly columns?: string | undefined;
 }
 
 export interface CalendarOptions extends PlanOptions {
-  /** Whose events the calendar has; default `participant`. */
+  /** Whose events the calendar holds; default `participant`. */
   readonly per?: 'participant' | 'group' | undefined;
-  /** Only these participants, by id or exact name. */
+  /** Only these participants, by id or exact name; default: all. */
   readonly people?: readonly string[] | undefined;
 }
 
@@ -73,27 +73,27 @@ const CALENDAR: OptionTable<CalendarOptions> = {
   people: texts,
 };
 
-/** A page with a plan of each session and a card for everybody, which holds the result file; or sheets to print. */
+/** Makes a page with a plan of each session and a card for everybody, which contains the result file; or sheets to print. */
 export function toHtml(result: Result, options: PageOptions = {}): Promise<Checked<string>> {
   return written(result, options, PAGE, PLAN_FORMATS.html);
 }
 
-/** An Excel workbook: schedule, participants, pairs, rules and cost. */
+/** Makes an Excel workbook: schedule, participants, pairs, rules and cost. */
 export function toXlsx(result: Result, options: PlanOptions = {}): Promise<Checked<Uint8Array>> {
   return written(result, options, PLAN, PLAN_FORMATS.xlsx);
 }
 
-/** A calendar (iCalendar). Needs times: `start`, or `session_starts` of the scenario. */
+/** Makes a calendar (iCalendar). It needs times: `start`, or `session_starts` of the scenario. */
 export function toIcs(result: Result, options: CalendarOptions = {}): Promise<Checked<string>> {
   return written(result, options, CALENDAR, PLAN_FORMATS.ics);
 }
 
-/** A table: UTF-8 with the mark that spreadsheets look for. */
+/** Makes a table as CSV: UTF-8 with the byte order mark that spreadsheets look for. */
 export function toCsv(result: Result, options: CsvOptions = {}): Promise<Checked<string>> {
   return written(result, options, CSV, PLAN_FORMATS.csv);
 }
 
-/** Table plans, itineraries, rules and cost as Markdown. */
+/** Makes table plans, itineraries, rules and cost as Markdown. */
 export function toMarkdown(result: Result, options: PlanOptions = {}): Promise<Checked<string>> {
   return written(result, options, PLAN, PLAN_FORMATS.md);
 }
@@ -118,7 +118,7 @@ async function written<Content, Options extends AnyOptions>(
   return content.ok ? { ...content, warnings: plan.warnings } : content;
 }
 
-/** An option that would be passed over beside the others, and why; null: none is. */
+/** An option that would have no effect beside the others, and why; null if there is none. */
 function idleOption(options: AnyOptions): readonly [name: string, why: string] | null {
   const { per, people, table, columns, print, paper, page } = options;
   if (per === 'group' && people !== undefined)
@@ -130,7 +130,7 @@ function idleOption(options: AnyOptions): readonly [name: string, why: string] |
   return [name, `"${name}" is for sheets to print, and "print" asks for none.`];
 }
 
-/** The plan in one format. Errors: `unknown_person`, `calendar_needs_start`, `no_address`, `unknown_column`, `invalid_option`. */
+/** Renders a plan. Errors: `unknown_person`, `calendar_needs_start`, `no_address`, `unknown_column`, `invalid_option`. */
 export async function rendered<Content>(
   plan: Plan,
   given: AnyOptions,
@@ -156,13 +156,13 @@ export async function rendered<Content>(
   return { ok: true, value: await render(plan, options), warnings: [] };
 }
 
-/** The plan of a result under its title and times. Errors: `no_schedule`, and wrong times. */
+/** The plan of a result with title and times. Errors: `no_schedule`, and those of invalid times. */
 export function planUnder(result: Result, options: PlanOptions = {}): Checked<Plan> {
   const read = parseRequest(result.scenario);
   return read.ok ? planWith(read.value.request, result, options) : read;
 }
 
-/** The same with the request that the result carries. */
+/** Like `planUnder`, with the result's request already read. */
 export function planWith(request: SolveRequest, result: Result, options: PlanOptions): Checked<Plan> {
   const timetable = timesUnder(request, options);
   if (!timetable.ok) return timetable;
@@ -176,7 +176,7 @@ export function planWith(request: SolveRequest, result: Result, options: PlanOpt
   return plan.ok ? { ...plan, warnings: [...timetable.warnings, ...plan.warnings] } : plan;
 }
 
-/** The times that the options give; null where they give no start. A wrong length or break is refused either way. */
+/** The timetable of the options; null without `start`. An invalid length or break is refused in both cases. */
 export function timesUnder(
   { scenario }: SolveRequest,
   { start, length, breaks }: PlanOptions,
