@@ -1,4 +1,4 @@
-/** The columns of a list that options name: as the list has them, those that it lacks, and those that nobody asked about. */
+/** The columns named by options: matched with those of a list, missing ones, and columns of the list that are not used. */
 import { jsonPointer } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import { attributeOf, valuesOf } from '../attribute.ts';
@@ -12,7 +12,7 @@ import type { PeopleTable } from './table.ts';
 
 const OPTIONS = ['apartBy', 'togetherBy', 'balance', 'choices', 'mixed', 'wishes', 'skills'] as const;
 
-/** What people write above a column that an option is for, without accents. */
+/** Headings of columns for which there is an option, without accents. */
 const MEANT = {
   wishes: /^(?:wish(?:es)?|friends?|wants to sit with|wunsche?|freunde?)$/,
   choices:
@@ -21,7 +21,7 @@ const MEANT = {
   roles: /^(?:roles?|rollen?)$/,
 } as const;
 
-/** Columns as the table has them: who asks for "team" means "Team". */
+/** The options with columns named as in the table: "team" matches "Team". */
 export function withColumnNames({ attributes }: PeopleTable, options: GroupingOptions): GroupingOptions {
   const asTable = (column: string): string => {
     if (attributes.includes(column)) return column;
@@ -50,7 +50,7 @@ export function unknownColumns({ attributes }: PeopleTable, options: GroupingOpt
   });
 }
 
-/** One warning for all with something in them, but for names, former ones too, and addresses, which plans and rooms are written with. */
+/** One warning for all filled columns that are not used, except names, former names and addresses. */
 export function unusedColumns(table: PeopleTable, options: GroupingOptions): ScenarioIssue[] {
   const { attributes, headingLine, idColumns, people } = table;
   const used = [...idColumns, ...asked(options).map(({ column }) => column)];
@@ -67,7 +67,7 @@ export function unusedColumns(table: PeopleTable, options: GroupingOptions): Sce
   return [{ code: 'unused_columns', pointer, message, ...(advice && { advice }) }];
 }
 
-/** Columns that say of each session who is there. */
+/** Headings of columns that tell who attends each session. */
 const OF_SESSION = /^(?:session|round|runde|seance|sesion|sessione) ?\d+$/;
 
 function adviceOn(
@@ -87,7 +87,7 @@ function adviceOn(
   return `${JSON.stringify(naming)} names people of the list: call it "together" or "apart" for a rule; for wishes there is the option wishes.`;
 }
 
-/** So many cells of a column are looked at. */
+/** The most cells of a column that are examined. */
 const MOST_CELLS = 50;
 
 /** The first column of which more than half of the cells name somebody else. */
@@ -98,7 +98,7 @@ function columnOfPeople({ people }: PeopleTable, columns: readonly string[]): st
       .map((person, p) => ({ p, cell: attributeOf(person, column) ?? '' }))
       .filter(({ cell }) => !isBlank(cell))
       .slice(0, MOST_CELLS);
-    // Where people have numbers, other numbers are nobody.
+    // Numbers are not taken for people, even if ids are numbers.
     const naming = cells.filter(({ p, cell }) =>
       namesIn(cell, find).some((name) => /\p{L}/u.test(name) && (find(name) ?? p) !== p),
     );
@@ -106,7 +106,7 @@ function columnOfPeople({ people }: PeopleTable, columns: readonly string[]): st
   });
 }
 
-/** A warning for each that an option names and that has no entry; of choices and wishes it is said elsewhere. */
+/** A warning for each empty column that an option names; for choices and wishes others report it. */
 export function emptyColumns({ attributes, people }: PeopleTable, options: GroupingOptions): ScenarioIssue[] {
   return asked(options).flatMap(({ column, pointer }): ScenarioIssue[] => {
     const isToldHere =
@@ -117,7 +117,7 @@ export function emptyColumns({ attributes, people }: PeopleTable, options: Group
   });
 }
 
-/** Columns that shape the request, without which there is none to look at further. */
+/** Whether the list lacks a column without which no request can be made. */
 export function lacksShapingColumn({ attributes }: PeopleTable, options: GroupingOptions): boolean {
   return asked(options).some(
     ({ column, pointer }) =>

@@ -1,4 +1,4 @@
-/** Values of a column spread evenly over groups. */
+/** Rules that spread the values of a column evenly over groups. */
 import { toNumber } from '../../shared/fraction.ts';
 import { countsOf } from '../../shared/grouped.ts';
 import { numberIn, valuesOf } from '../attribute.ts';
@@ -8,10 +8,10 @@ import { attends } from '../rule-people.ts';
 
 const BALANCE_WEIGHT = 1000;
 
-/** What a group costs whose sum is off an even share by the column's standard deviation: as much as many contacts. */
+/** Cost of a group whose sum is one standard deviation of the column off an even share: as much as many contacts. */
 const SUM_COST = 100;
 
-/** Rules that spread a column evenly: numbers that differ by their sum, all else value by value. */
+/** Rules that spread a column evenly: mostly different numbers by their sum, all else value by value. */
 export function balanceRulesOf(
   attribute: string,
   people: readonly Person[],
@@ -29,7 +29,7 @@ export function balanceRulesOf(
 
 const MOST_WEIGHT = 1e15;
 
-/** The column as numbers; null where one is none, or where values are few or have many people each, as classes do. */
+/** The column as numbers; null if some are none, or if values are few or have many people each, like classes. */
 function numbersIn(attribute: string, people: readonly Person[], groupCount: number): number[] | null {
   const texts = people.flatMap((person) => valuesOf(person, attribute));
   const different = new Set(texts).size;
@@ -59,7 +59,7 @@ export function evenBalance(
     });
     if ([...totals.values()].every((n) => n % groupCount === 0)) return [rule('exact', Math.floor)];
     const atMost = rule('at_most', Math.ceil);
-    // "At least none" asks nothing.
+    // "At least 0" has no effect.
     if ([...totals.values()].every((n) => n < groupCount)) return [atMost];
     return [rule('at_least', Math.floor), atMost];
   });
@@ -67,7 +67,7 @@ export function evenBalance(
 
 export type BalanceRule = ConstraintOf<'AttributeBalance'>;
 
-/** Rules of what there is of each value in a session; sessions with the same totals share theirs. */
+/** Rules made from the totals of each value in a session; sessions with the same totals share rules. */
 export function bySessions(
   attribute: string,
   values: readonly string[],
@@ -103,7 +103,7 @@ export function valueCounts(attribute: string, people: readonly Person[]): Map<s
   return countsOf(people.flatMap((person) => valuesOf(person, attribute)));
 }
 
-/** Columns of words in which none occurs twice: spreading their values evenly asks nothing of a plan. */
+/** Warnings for columns of words that are all different: spreading these evenly has no effect. */
 export function distinctValues(people: readonly Person[], columns: readonly string[]): ScenarioIssue[] {
   return columns.flatMap((column, i): ScenarioIssue[] => {
     const values = valueCounts(column, people);

@@ -1,7 +1,7 @@
-/** Sessions and tables that a list names by a number. */
+/** Reads sessions and tables given by a number in a list. */
 import { folded } from './spellings.ts';
 
-/** A session as lists write it, counted from 1: "2", "Session 2", "Runde 2"; null for anything else. */
+/** The number, from 1, of a session such as "2", "Session 2" or "Runde 2"; null for anything else. */
 export function sessionNumber(cell: string): number | null {
   const digits = /^(?:\p{L}+ )?(\d{1,4})\.?$/u.exec(cell.trim())?.[1];
   return digits === undefined ? null : Number(digits);
@@ -9,23 +9,23 @@ export function sessionNumber(cell: string): number | null {
 
 /** "3" is the third table, and so is "Table 3". */
 export interface NumberedTable {
-  /** What stands before the number, as it is written; may be nothing. */
+  /** The text before the number, as written; may be empty. */
   readonly prefix: string;
-  /** The same however it is spelled. */
+  /** The prefix in a form that is equal for all spellings. */
   readonly word: string;
   readonly number: number;
 }
 
-/** Null where no number ends the text. */
+/** Null if the text does not end in a number. */
 export function numberedTable(text: string): NumberedTable | null {
   const [, prefix = '', digits] = /^(.*?)\s*(\d{1,5})$/.exec(text) ?? [];
   return digits === undefined ? null : { prefix, word: folded(prefix), number: Number(digits) };
 }
 
 /**
- * How to read numbers beside each other: "A1" and "B1" are two tables, not both the first.
+ * Returns a reader of table numbers that does not take "A1" and "B1" both for the first table.
  *
- * @param texts all that are no names of tables
+ * @param texts all cells that are not names of tables
  */
 export function tableNumbers(texts: readonly string[]): (text: string) => NumberedTable | null {
   const words = new Set(texts.flatMap((text) => numberedTable(text)?.word || []));

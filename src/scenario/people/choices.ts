@@ -1,4 +1,4 @@
-/** Columns of a list that say which groups people would like to be in, the best first. */
+/** Reads columns of the groups that people would like to be in, the best first. */
 import { jsonPointer } from '../../shared/issue.ts';
 import { attributeOf } from '../attribute.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
@@ -8,16 +8,16 @@ import { isLetterApart } from './near-duplicates.ts';
 import { folded, isBlank, mergeSpellings } from './spellings.ts';
 import type { PeopleTable } from './table.ts';
 
-/** Shorter names are a letter apart too often; and so many are compared with all others. */
+/** Shorter names are too often one letter apart; and the most names compared with all others. */
 const SHORTEST_COMPARED = 4;
 const MOST_COMPARED = 100;
 
-/** What stands between the choices of a cell, beside commas; not before one of them: a group may be called ">5 years". */
+/** Separators of choices in a cell, besides commas; not before the first one: a group may be called ">5 years". */
 const BETWEEN = /;|(?<=[^\s,;])\s*(?:-?>|→)\s*(?=\S)/g;
 
 /**
- * A choice a column; or of one column several in a cell, with commas, semicolons or arrows between. The groups are in the order of
- * the alphabet.
+ * One choice per column; or, for a single column, several in a cell, separated by commas, semicolons or arrows. Groups are in
+ * alphabetical order.
  */
 export function choicesOf(
   table: PeopleTable,
@@ -46,7 +46,7 @@ export function choicesOf(
   return { groups, rules: [rule], warnings: [...merged.warnings, ...slips(groups, choices), ...twice] };
 }
 
-/** What one person alone chooses and is a letter, or a sign, off another choice: most likely that one. */
+/** Warnings for choices of a single person that differ from another choice only by a letter or sign: probably a typo. */
 function slips(
   groups: readonly string[],
   choices: readonly (readonly [string, readonly string[]])[],

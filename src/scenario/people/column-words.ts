@@ -1,6 +1,6 @@
-/** What people write above the columns of a list, in English, German, French, Spanish and Italian. */
+/** Headings of columns of a list, in English, German, French, Spanish and Italian. */
 
-/** Without case, accents and signs: "E-Mail:" and "e mail" are the same, and so are "Prénom" and "prenom". */
+/** The text without case, accents and signs: "E-Mail:" and "e mail" are equal, and so are "Prénom" and "prenom". */
 export function plainName(name: string): string {
   return name
     .normalize('NFKD')
@@ -14,7 +14,7 @@ function words(text: string): readonly string[] {
   return text.split(', ').map(plainName);
 }
 
-/** Ids in the proper sense: a list that has the same one twice is wrong. */
+/** Headings of ids: the same one twice is a fault. */
 const IDS = words('id, person id, participant id, student id, guest id, player id');
 const ADDRESSES = words(
   'email, e-mail, email address, e-mail address, mail, e-mail-adresse, adresse e-mail, courriel, correo, correo electrónico, indirizzo e-mail',
@@ -61,7 +61,7 @@ const RULE_WORDS = {
   arrives: words(
     'arrives, arriving, arrival, arrives in session, first session, from session, kommt, ankunft, ab runde, erste runde, arrivée, première session, llegada, primera sesión, arrivo, prima sessione, arrive, llega, arriva',
   ),
-  /** The last one. */
+  /** The last session that the person attends. */
   leaves: words(
     'leaves, leaving, departure, leaves after session, last session, until session, geht, abfahrt, bis runde, letzte runde, départ, dernière session, salida, última sesión, partenza, ultima sessione, repart, se va, va via',
   ),
@@ -85,11 +85,11 @@ export function ruleColumnOf(heading: string): RuleColumn | null {
   return RULE_COLUMNS.find((column) => RULE_WORDS[column].includes(plain)) ?? null;
 }
 
-/** Of whom they are asked something that is theirs: only a child is on the list in their place. */
+/** Possessives: a heading with one asks for a name of the person addressed, unless it is that of their child. */
 const OWNERS = words('your, my, dein, deine, ihr, ihre, votre, ton, tu, su, tuo, suo');
 const CHILDREN = words('child, children, kid, kind, kindes, enfant, nino, bambino');
 
-/** Words of questions and of whose name it is: "What is your name?", "Player name", "Name des Kindes", "Nom de l'élève". */
+/** Words around "name" in headings: "What is your name?", "Player name", "Name des Kindes", "Nom de l'élève". */
 const ROUND_NAMES = new Set([
   ...PEOPLE.filter((word) => !word.includes(' ')),
   ...OWNERS,
@@ -109,7 +109,7 @@ function withoutRound(plain: string): string {
   return left.length === 0 ? plain : left.join(' ');
 }
 
-/** The columns that name people, by number; undefined where none does. */
+/** The columns that name people, by number; undefined if there are none. */
 export function nameColumns(header: readonly string[]): readonly number[] | undefined {
   const plain = plainNames(header);
   const first = (list: readonly string[]): readonly number[] | undefined => {
@@ -128,7 +128,7 @@ export function nameColumns(header: readonly string[]): readonly number[] | unde
   );
 }
 
-/** The same without ids, addresses, words for people, and first or last names alone: what people are called. */
+/** Columns of full names only: no ids, addresses, words for people, nor first or last names alone. */
 export function columnsOfNames(header: readonly string[]): readonly number[] | undefined {
   const plain = plainNames(header);
   return strictNames(plain) ?? roundNames(header);
@@ -150,11 +150,11 @@ function strictNames(plain: readonly string[]): readonly number[] | undefined {
   return single === undefined ? undefined : [single];
 }
 
-/** By longer headings, where no other one could mean as much: "Your name" beside "Name of your child" says nothing of who comes. */
+/** Columns by longer headings, if unambiguous: "Your name" beside "Name of your child" does not tell who comes. */
 function roundNames(header: readonly string[]): readonly number[] | undefined {
   const said = plainNames(header);
   if (said.some((heading) => CHILDREN.includes(heading))) return undefined;
-  // "Name (original name)" means as much as "Player name" where there is no such column.
+  // "Name (original name)" counts like "Player name" if there is no such column.
   const bare = plainNames(header.map((heading) => heading.replace(/\s\(.*\)\s*$/, '')));
   return onlyNames(said) ?? onlyNames(bare);
 }
@@ -170,28 +170,28 @@ function onlyNames(said: readonly string[]): readonly number[] | undefined {
   return given.length + family.length === 0 && whole.length === 1 ? whole : undefined;
 }
 
-/** "Child", where no other column may name who comes. */
+/** A column "Child", if no other column may name the people. */
 function onlyChildren(plain: readonly string[]): readonly number[] | undefined {
   const column = firstOf(plain, CHILDREN);
   const isSure = !plain.some((heading) => [...NAMES, ...GIVEN_NAMES].includes(withoutRound(heading)));
   return column === undefined || !isSure ? undefined : [column];
 }
 
-/** Of all who are meant: "Schüler*innen", "Invité(e)s", "Alumno/a"; not "Player_A" or "Player (A)". */
+/** Inclusive endings: "Schüler*innen", "Invité(e)s", "Alumno/a"; not "Player_A" or "Player (A)". */
 const ENDING = /(?<=\S)(?:[(/·](?:e|s|as?|in|innen)\)?(?:·?s)?|[*:_]in(?:nen)?)(?=\s|$)/gi;
 
-/** Without such endings. Beside "second", "first" is a choice and no given name. */
+/** Plain headings without such endings. Beside "second", "first" is a choice and no given name. */
 function plainNames(header: readonly string[]): readonly string[] {
   const said = header.map((heading) => plainName(heading.replace(ENDING, '')));
   return said.includes('second') ? said.map((word) => (word === 'first' ? '' : word)) : said;
 }
 
-/** The column of the first word of a list that there is. */
+/** The column of the first word of the list that is a heading. */
 function firstOf(plain: readonly string[], list: readonly string[]): number | undefined {
   return list.map((word) => plain.indexOf(word)).find((column) => column >= 0);
 }
 
-/** A word that people put above a column of names. */
+/** Whether the heading is one of a column of names. */
 export function isNameHeading(heading: string): boolean {
   return nameColumns([heading]) !== undefined;
 }
@@ -201,11 +201,11 @@ function oneOf(...lists: readonly (readonly string[])[]): (heading: string) => b
   return (heading) => all.has(plainName(heading));
 }
 
-/** The same, but for words that may also be a title or a person: "Guest". */
+/** The same without words that may also be a title or a person, such as "Guest". */
 export const isCertainNameHeading = oneOf(IDS, FULL_NAMES, GIVEN_NAMES, FAMILY_NAMES, NAMES, ADDRESSES);
 /** Whether two people must not have the same entry. */
 export const isIdHeading = oneOf(IDS, ADDRESSES);
-/** "Child", which may also be a kind, or ask how many there are. */
+/** Whether it is "Child", which may also be a category, or ask for a number of children. */
 export const isChildHeading = oneOf(CHILDREN);
-/** "Name" and its like, which may stand over the first and last names, too. */
+/** Whether it is "Name" or the like, which may also be above both first and last names. */
 export const isPlainName = oneOf(NAMES);

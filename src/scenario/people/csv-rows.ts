@@ -1,4 +1,4 @@
-/** A table as CSV: commas, semicolons, tabs or bars. */
+/** Reads a table as CSV, separated by commas, semicolons, tabs or bars. */
 import { CsvError, parse } from 'csv-parse/sync';
 import { withoutMark } from '../../shared/csv-text.ts';
 import type { Checked } from '../../shared/issue.ts';
@@ -9,10 +9,10 @@ import { isCertainNameHeading, isNameHeading } from './column-words.ts';
 import { MOST_LINES_ABOVE } from './heading.ts';
 import type { TableRow } from './table.ts';
 
-/** Characters in which the header line is looked for. */
+/** Characters in which the header line is searched. */
 const LONGEST_TOP = 100_000;
 
-/** Rows with at least one filled cell, blanks around cells and marks against formulas gone. */
+/** Rows with at least one filled cell, without blanks around cells and marks against formulas. */
 export function csvRows(text: string): Checked<TableRow[]> {
   // Within a cell csv-parse counts two characters that end a line as two lines.
   const { body, delimiter, skipped } = dialect(withoutMark(text).replaceAll('\r\n', '\n'));
@@ -23,9 +23,9 @@ export function csvRows(text: string): Checked<TableRow[]> {
     }));
     return { ok: true, value: rows.filter(({ cells }) => cells.some((cell) => cell !== '')), warnings: [] };
   } catch (error) {
-    // With these options nothing but quotes is refused.
+    // With these options only faults of quotes throw.
     if (!(error instanceof CsvError)) throw error;
-    // Where the quote is noticed says nothing: what is read as its cell may go on for many lines.
+    // The line at which csv-parse fails is no help: the cell of the open quote may span many lines.
     const records = Number(error.records);
     const before = records === 0 ? [] : recordsOf(body, delimiter, records);
     const line = (before.at(-1)?.info.lines ?? 0) + 1 + skipped;
@@ -35,13 +35,13 @@ export function csvRows(text: string): Checked<TableRow[]> {
   }
 }
 
-/** @param most the first so many alone */
+/** @param most only the first so many; −1: all */
 function recordsOf(
   body: string,
   delimiter: string,
   most = -1,
 ): { readonly record: string[]; readonly info: { readonly lines: number } }[] {
-  // With `info`, csv-parse yields a wrapper that its types do not tell of.
+  // With `info`, csv-parse yields a wrapper that its types lack.
   return parse(body, {
     delimiter,
     record_delimiter: LINE_ENDS,
@@ -53,12 +53,12 @@ function recordsOf(
   }) as unknown as { record: string[]; info: { lines: number } }[];
 }
 
-/** Of two that fit as well the last: names with the last one first have a comma. */
+/** Of two that fit equally the last wins: names in the form "Lee, Ann" have commas. */
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /**
- * The delimiter is what the header line has most of, or of two the one that as many lines below it have as often, or that
- * parts it so that one cell is a heading of names; a title above it may have a comma. Excel's `sep=;` line says it outright.
+ * The delimiter is the one most frequent in the header line; of two, the one that more lines below have equally often, or that
+ * leaves a heading of names in a cell. A title above may have commas. Excel's `sep=;` line names it.
  */
 function dialect(text: string): { body: string; delimiter: string; skipped: number } {
   const said = /^sep=(.)\r?\n/.exec(text);
@@ -88,7 +88,7 @@ function dialect(text: string): { body: string; delimiter: string; skipped: numb
   return { body: text, delimiter, skipped: 0 };
 }
 
-/** A word for a column of names stands between what the line has more of than of anything else, and the next line has too. */
+/** Whether a heading of names is a cell by the line's most frequent delimiter, which the next line has, too. */
 function isHeading(line: string, next: string): boolean {
   const text = line.replaceAll('"', '');
   const counts = DELIMITERS.map((delimiter) => text.split(delimiter).length);

@@ -1,4 +1,4 @@
-/** A list of players made into evenings of doubles: courts of two sides, and a bench for who waits. */
+/** Makes evenings of doubles from a list of players: courts with two sides, and a bench for those who wait. */
 import type { Checked } from '../../shared/issue.ts';
 import type { RequestBodyK } from '../definition.ts';
 import { refuse, type ScenarioCode, type ScenarioIssue } from '../issue-codes.ts';
@@ -8,17 +8,17 @@ import { type Kind, kindsOf, mixedRules } from './mixed-doubles.ts';
 import { tableColumns } from './seats.ts';
 import type { PeopleTable } from './table.ts';
 
-/** What a second evening with a partner, or a third against an opponent, costs: more than contacts that are missed for it. */
+/** Cost of a second match with a partner, or a third against an opponent: above that of contacts missed for it. */
 const DOUBLES_REPEAT_WEIGHT = 10;
 
 type Scenario = RequestBodyK['scenario'];
 
 export interface Courts extends Pick<Scenario, 'groups' | 'links'> {
   readonly issues: readonly ScenarioIssue[];
-  /** Of a column to balance by, a group gets the total divided by this. */
+  /** The number by which totals are divided to get a group's even share of a column. */
   readonly shares: number;
   readonly objectives?: RequestBodyK['objectives'];
-  /** One of each value on a side. */
+  /** Rules that put one person of each value on a side. */
   readonly rules?: readonly RuleInput[];
 }
 
@@ -32,7 +32,7 @@ export function courtsOf(
     return refuse('group_wish', 'Doubles make their own groups.', 'Say how many courts there are at most.');
   }
   const partTime = attendance.some((own) => own !== null);
-  // Where all attend always, one session stands for however many are asked for.
+  // If everybody attends always, one session stands for all.
   const attending = Array.from(
     { length: partTime ? sessions : 1 },
     (_, s) => attendance.filter((own) => own?.includes(s) ?? true).length,
@@ -54,12 +54,12 @@ export function courtsOf(
 }
 
 /**
- * Courts for those who attend, session by session: as many as they fill and there are, so that all sides are full and the
- * bench has the seats of those who are left over.
+ * Courts for the people who attend, session by session: as many as they fill, at most `most`, so that all sides are full; the
+ * bench has the seats for the rest.
  *
  * @param attending people there; [session]
- * @param couples pairs of partners that they make; null: any two
- * @param most courts that there are, maybe more than they fill; absent: enough
+ * @param couples the most pairs of allowed partners; [session]; null: any two may be partners
+ * @param most the courts that exist; absent: enough
  */
 function courtsFor(
   attending: readonly number[],
@@ -99,7 +99,7 @@ function courtsFor(
   return { ok: true, value: { groups: [...sides.flat(), ...bench], links }, warnings: [] };
 }
 
-/** Whom people wish for is on their court, as partner or opponent. */
+/** The rule with wishes met by being on the same court, as partner or opponent. */
 export function overCourts(rule: RuleInput): RuleInput {
   return rule.type === 'PersonWishes' ? { ...rule, over: 'court' } : rule;
 }

@@ -1,4 +1,4 @@
-/** What a list may mean otherwise than it is read: names of nobody or of several, and people who do not come. */
+/** Warnings for entries that may be misread: names of nobody or of several, and people who do not come. */
 import { jsonPointer } from '../../shared/issue.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { plainName } from './column-words.ts';
@@ -9,10 +9,10 @@ import type { TableRow } from './table.ts';
 
 /** "Ann & Bob", "Cy and Dee", "Flo +1". */
 const SEVERAL = /[&+]|\s(?:and|und|et|plus)\s/i;
-/** "Cy; Dee", "Gil (2 people)", "❌ Hal", "#N/A": where most names have one, they are called so. */
+/** "Cy; Dee", "Gil (2 people)", "❌ Hal", "#N/A"; if most names have such a sign, it is part of them. */
 const SIGNS = /[/;:=@#~\n❌✗✘🚫]|,.*,|\([^(\d]*\d+\s+\p{L}+\)/u;
 
-/** One warning for names unlike the others, and for those that stand alone where all others have more in their lines. */
+/** One warning for names unlike the others, and for those alone in their line if all others have more cells. */
 export function doubtfulNames(
   names: readonly string[],
   rows: readonly TableRow[],
@@ -22,7 +22,7 @@ export function doubtfulNames(
     ({ cells }) => cells.filter((cell, column) => cell !== '' && !columns.includes(column)).length,
   );
   const alone = beside.filter((count) => count === 0).length;
-  // Below a blank line at the end they are notes, however many there are.
+  // Below a blank line at the end they are notes, however many.
   const first = beside.indexOf(0);
   const isBelow = first > 0 && alone === rows.length - first && rows[first].line > rows[first - 1].line + 1;
   const isSparse = !isBelow && (alone * 4 > rows.length || beside.includes(1));
@@ -38,13 +38,13 @@ export function doubtfulNames(
   return found.length === 0 ? [] : [readAsPeople(found)];
 }
 
-/** Above a column that says who comes at all, and above one that may. */
+/** Headings of columns that tell who comes, and of those that may. */
 const OF_COMING =
   /^(?:status|response|reply|antwort|ruckmeldung)$|\b(?:rsvp|attend\w*|coming|come|confirmed|zusage|zugesagt|anwesen\w*|komm(?:s?t|en)?|nimmt teil|nimmst du teil|teilnahme|dabei|presen(?:t[ei]?|ce|cia|za)|participe\w*|confirmado|asist\w*|partecip\w*)\b/;
 const OF_STATUS = /\bstatus$/;
 const NO = /^(?:no|n|nein|non|false|falsch|faux|0)$/;
 
-/** Everybody of a list is planned, whatever a column says of who comes. */
+/** Warns of people who, by a column, do not come: everybody in a list is planned. */
 export function notComing(
   column: string,
   cells: readonly string[],

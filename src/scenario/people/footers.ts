@@ -1,4 +1,4 @@
-/** Lines at the end of many lists that are nobody: totals, page numbers, the date of the list, notes. */
+/** Removes lines at the end of lists that are no people: totals, page numbers, dates, notes. */
 import { counted, someOf } from '../../shared/figures.ts';
 import { compare, fraction, sumOf } from '../../shared/fraction.ts';
 import { jsonPointer } from '../../shared/issue.ts';
@@ -17,7 +17,7 @@ const TOTALS = new Set(
 const COUNT_OF =
   /^(?:total|totals|sum|count|number|gesamt|gesamtzahl|summe|anzahl|effectif|nombre|somme|numero|suma|totale|somma) (?:total )?(?:of |the |der |de |des |d['’]|di |degli )*/;
 
-/** "Total", "Total: 28" or "28"; and "28 Personen", which says what was counted. */
+/** "Total", "Total: 28" or "28"; and "28 Personen", which names what was counted. */
 const NUMBERS = /[\d\s.,:=%]+$/;
 const COUNTED = /(?<=\d)\s+(\p{L}[\p{L}/ ]*)$/u;
 
@@ -27,7 +27,7 @@ function withoutCounted(cell: string): string {
 }
 
 const TIME = String.raw`(?:,?\s+(?:um |at |à |a las |alle )?\d{1,2}[:.h]\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?| uhr)?)?`;
-/** In full and cut short: any other word, as in "Team 5 2026", is part of a name. */
+/** Months, also abbreviated: any other word, as in "Team 5 2026", is part of a name. */
 const MONTH = `(?:${[
   'jan(?:uar[iy]?)?|jän(?:ner)?|janv(?:ier)?|ene(?:ro)?|gen(?:naio)?|feb(?:ruar[iy]?|er|rero|braio)?|f[eé]v(?:r(?:ier)?)?',
   'mar(?:ch|s|zo)?|märz|mrz|mrt|maart|apr(?:ile?)?|avr(?:il)?|abr(?:il)?|mayo?|mai|mei|mag(?:gio)?|jun[ei]?|juin|junio|giu(?:gno)?',
@@ -52,7 +52,7 @@ const PAGE_OR_DAY = new RegExp(`^(?:${PAGE}|(?:${DAY})${TIME})$`, 'iu');
 
 const PAGE_ALONE = new RegExp(`^${PAGE}$`, 'iu');
 
-/** Within a list that was printed: "Seite 1 von 2" alone. */
+/** Whether a row is only a page number such as "Seite 1 von 2". */
 export function isPageOf({ cells }: TableRow): boolean {
   const text = cells.join(' ').replace(/\s+/g, ' ').trim();
   return /\D\d+\D+\d+$/.test(text) && PAGE_ALONE.test(text.normalize('NFC'));
@@ -61,7 +61,7 @@ export function isPageOf({ cells }: TableRow): boolean {
 const SUBTOTAL =
   /^(?:sub ?|sous |grand )?(?:totale?|summe|zwischensumme) .|.(?: total|ergebnis|summe)$|^(?:sub ?|sous )total/;
 
-/** "Total 5a" and "5a Ergebnis", with numbers alone beside it; not of a person with a number who is of "Total Rewards". */
+/** Whether a row is a subtotal, "Total 5a" or "5a Ergebnis", beside numbers only; not a person of "Total Rewards". */
 export function isSubtotal({ cells }: TableRow, names: readonly number[]): boolean {
   const [name = '', ...others] = cells.filter((cell) => cell !== '');
   const [named = name] = names.flatMap((column) => cells[column] || []);
@@ -69,17 +69,17 @@ export function isSubtotal({ cells }: TableRow, names: readonly number[]): boole
   return others.every((cell) => numberIn(cell) !== null);
 }
 
-/** Whether a row is somebody for sure: as this program writes ids, a person may be called anything. */
+/** Returns whether a row is surely a person: an id alone, as this program writes lists, may be any text. */
 export function ofIdsAlone(heading: TableRow, [column]: readonly number[]): (row: TableRow) => boolean {
   const isOfIds = heading.cells[0] === 'id' && column === 0;
   return ({ cells }) => isOfIds && cells.every((cell, i) => (cell === '') === i > 0);
 }
 
-/** More lines than these at the end are no footers. */
+/** The most lines that are taken for footers. */
 const MOST_FOOTERS = 5;
 
 /**
- * The rows without last ones that name nobody, and not all of a list of pages or days.
+ * The rows without last ones that are no people; unchanged for lists whose entries all look like pages or days.
  *
  * @param names the columns of the names
  */
@@ -116,10 +116,10 @@ function saidBy({ cells }: TableRow): string {
   return cells.filter((cell) => cell !== '').join(', ');
 }
 
-/** More of them are not listed. */
+/** The most names listed in a warning. */
 const MOST_LISTED = 5;
 
-/** Lines that are doubtful. */
+/** A warning for doubtful lines. */
 export function readAsPeople(names: readonly { name: string; line: number }[]): ScenarioIssue {
   const listed = names.map(({ name, line }) => `${JSON.stringify(name)} (line ${line})`);
   const message = `Each of these is read as a person: ${someOf(listed, MOST_LISTED)}.`;
@@ -127,7 +127,7 @@ export function readAsPeople(names: readonly { name: string; line: number }[]): 
   return { code: 'totals', pointer: jsonPointer([names[0].line]), message, advice };
 }
 
-/** @param below so many lines go with it */
+/** @param below how many lines below it are passed over, too */
 export function passedOver(row: TableRow, as: 'heading' | 'footer' | 'totals', below = 0): ScenarioIssue {
   const { line } = row;
   const said = JSON.stringify(saidBy(row));
@@ -148,7 +148,7 @@ export function passedOver(row: TableRow, as: 'heading' | 'footer' | 'totals', b
   return { code: 'totals', pointer, message, advice };
 }
 
-/** Without last lines that say nothing of anybody: numbers before names that are not there, or what stands in the line above, too. */
+/** The rows without last ones that have no name: only numbers before the name column, or a copy of the line above. */
 function withoutUnnamed(rows: readonly TableRow[], names: readonly number[]): readonly TableRow[] {
   const isNumbered = !names.some((column) => /\p{L}/u.test(rows[0]?.cells[column] ?? ''));
   const isUnnamed = ({ cells }: TableRow, above: TableRow): boolean =>
@@ -162,10 +162,10 @@ function withoutUnnamed(rows: readonly TableRow[], names: readonly number[]): re
   return end * 2 >= rows.length ? rows.slice(0, end) : rows;
 }
 
-/** "Contact: office", "* = new", "Please sign here, and bring a pen!": no name has such signs. */
+/** "Contact: office", "* = new", "Please sign here, and bring a pen!": names have no such signs. */
 const REMARK = /(?<!\d)[:=]|[:=](?!\d)|^(?:\S+\s+){3,}\S*[.!?]$/u;
 
-/** Notes below a table; of a list without columns a note has four words. */
+/** Whether a row is a note below a table; in a list with one column a note has at least four words. */
 function isRemark({ cells }: TableRow, first: TableRow, names: readonly number[]): boolean {
   const filled = cells.filter((cell) => cell !== '');
   const isNamed = names.some((column) => cells[column]);
@@ -175,11 +175,11 @@ function isRemark({ cells }: TableRow, first: TableRow, names: readonly number[]
   return filled.every(isNote) || (!isNamed && filled.length === 1 && /\S\s+\S+\s+\S/.test(filled[0]));
 }
 
-/** Words for totals that people are called by. */
+/** Words for totals that are also names. */
 const NAMES = new Set(['sum', 'suma']);
 const ANY_DAY = new RegExp(`^(?:${DAY})${TIME}$`, 'iu');
 
-/** Beside a word alone stands what a column says of each person: a day, or a number that is not what it adds up to. */
+/** Whether a footer may be a person: beside its word is a day, as for others, or a number that is not the column's sum. */
 function mayBePerson({ cells }: TableRow, people: readonly TableRow[]): boolean {
   const isName = cells.some((cell) => NAMES.has(plainName(cell)));
   return cells.some((cell, column) => {
@@ -193,7 +193,7 @@ function mayBePerson({ cells }: TableRow, people: readonly TableRow[]): boolean 
   });
 }
 
-/** Of a list without columns. */
+/** Whether a line of a list without columns is a footer. */
 export function isFooterLine(text: string): boolean {
   return isFooter({ line: 0, cells: [text] }) || isWord(text);
 }
@@ -209,15 +209,15 @@ function isFooter({ cells }: TableRow): boolean {
     .filter((cell) => cell !== '')
     .map((cell) => cell.normalize('NFC').replace(/\s+/g, ' '));
   const whole = filled.join(' ');
-  // Not "Page" at table 12: only words for dates may have a cell of their own. A day has four digits, and V8 takes long to compile
-  // what no name then needs.
+  // Not "Page" at table 12: only words for dates may have a cell of their own. A day has four digits; without them the
+  // expression, which V8 takes long to compile, is not needed.
   if (whole.replace(/\D+/g, '').length >= 4 && DATE_OF_LIST.test(whole)) return true;
   return filled.every((cell) => /\d/.test(cell) && (DATE_OF_LIST.test(cell) || PAGE_OR_DAY.test(cell)));
 }
 
 /**
- * Whether the row says no more than totals: such a word and numbers; or, where the name is missing, how many people there are or
- * what a column adds up to.
+ * Whether the row has only totals: such a word and numbers; or, without a name, the number of people or the sum of a
+ * column.
  */
 function isTotals(row: TableRow, people: readonly TableRow[], names: readonly number[]): boolean {
   const filled = row.cells.flatMap((cell, column) => (cell === '' ? [] : [{ cell, column }]));
@@ -229,7 +229,7 @@ function isTotals(row: TableRow, people: readonly TableRow[], names: readonly nu
     const sum = sumOf(people.flatMap(({ cells }) => numberIn(cells[column]) ?? []));
     return [fraction(BigInt(people.length)), sum].some((one) => compare(total, one) === 0);
   };
-  // Of first and last name one may have the word, and the other how many there are.
+  // The word may be in the column of first names and the count in that of last names.
   const isCount = (cell: string): boolean =>
     names.length === 2 && words.length > 0 && /^\d+$/.test(withoutCounted(cell));
   const isNamed = filled.some(

@@ -1,4 +1,4 @@
-/** A table of people and a few everyday wishes, made into a solve request. */
+/** Makes a solve request from a table of people and a few options. */
 import { counted } from '../../shared/figures.ts';
 import { type Checked, type Issue, isSome, some } from '../../shared/issue.ts';
 import { attributeOf } from '../attribute.ts';
@@ -32,17 +32,17 @@ import { skillRules, withLists } from './skills.ts';
 import type { PeopleTable } from './table.ts';
 import { wishesOf } from './wishes.ts';
 
-/** Contacts alone are often served best by pairs that sit together every time. */
+/** Without a cost of repeats, contacts alone are often best with some pairs together every time. */
 const REPEAT_WEIGHT = 2;
 
 export interface MadeRequest extends ParsedRequest {
-  /** Where each rule comes from: `/apart/0` for the first set of `apart`, `/columns/Tisch` for a column. */
+  /** The origin of each rule: `/apart/0` for the first set of `apart`, `/columns/Tisch` for a column. */
   readonly origins: readonly string[];
 }
 
 /**
- * As many groups as are needed or asked for, with sizes at most one apart and no seat to spare; or courts for doubles.
- * Pointers of issues with rules are origins; others lead to a line of the table, or into the request as made.
+ * As many groups as needed or asked for, with sizes at most one apart and no spare seat; or courts or single seats.
+ * Pointers of issues with rules are origins; others point to a line of the table, or into the resulting request.
  */
 export function requestFromPeople(written: PeopleTable, asked: GroupingOptions): Checked<MadeRequest> {
   const options = withColumnNames(written, asked);
@@ -97,7 +97,7 @@ export function requestFromPeople(written: PeopleTable, asked: GroupingOptions):
   };
 }
 
-/** Before anything is made for each session. */
+/** Refuses more sessions than can be allocated, before anything is made for each. */
 function tooLong({ people }: PeopleTable, sessions: number) {
   if (!isTooLong(sessions, people.length)) return null;
   const sizes = `${counted(people.length, 'person', 'people')} and ${counted(sessions, 'session')}`;
@@ -105,7 +105,7 @@ function tooLong({ people }: PeopleTable, sessions: number) {
   return refuse('too_large', message, 'Ask for fewer sessions.', '/scenario/session_count');
 }
 
-/** Rules for people by name: who sits together or apart, who wishes for whom, and what pairs weigh. */
+/** Rules for people by name: together and apart, wishes, and weights of pairs. */
 function rulesOfPeople(table: PeopleTable, options: GroupingOptions, { links }: Places) {
   const { doubles, pairWeights, roles, seats } = options;
   const sets = setRules(table, options);
@@ -116,9 +116,9 @@ function rulesOfPeople(table: PeopleTable, options: GroupingOptions, { links }: 
   const asked = [...sets.rules, ...madeBy('/wishes/0', wished?.rules)];
   const inSeats = asked.map(({ origin, rule: given }) => ({ origin, given, rule: meant(given) }));
   const ofSeats = inSeats.flatMap(({ origin, given, rule }): MadeRule[] => {
-    // At one round table they are together anyhow.
+    // Null: at one round table they are together anyway.
     if (rule !== null) return [{ origin, rule }];
-    // Whom nobody knows is named all the same.
+    // A rule with an unknown name is kept, so that the parser reports it.
     const isKnown = (id: string): boolean => table.people.some((person) => person.id === id);
     const named = 'people' in given && Array.isArray(given.people) ? given.people : [];
     return named.every(isKnown) ? [] : [{ origin, rule: given }];
@@ -138,7 +138,7 @@ function rulesOfPeople(table: PeopleTable, options: GroupingOptions, { links }: 
   return { ofSeats, ofPairs: madeBy('/pairWeights', weighed?.rules), issues, warnings };
 }
 
-/** Rules for whoever sits in a group: roles, skills, balance and turns. */
+/** Rules about the people of a group: roles, skills, balance and turns. */
 function rulesOfGroups(
   people: readonly Person[],
   { balance = [], eachGroupOnce, roles, sessions, skills = [] }: GroupingOptions,
@@ -175,7 +175,7 @@ function bodyOf(
   };
 }
 
-/** With seats cut to even sizes where they are to be even, and with the meetings of the past. */
+/** The request with groups capped at even sizes, if asked for, and with past meetings. */
 function finished(
   parsed: ParsedRequest,
   found: readonly Issue[],
@@ -184,11 +184,11 @@ function finished(
   { links }: Places,
   hasTopics: boolean,
 ) {
-  // Topics of one size are wanted by more people or fewer.
+  // Topics of equal size are chosen by different numbers of people.
   const isRoomy = hasTopics && groupSize !== undefined;
   const partTime = people.some(({ sessions }) => sessions !== null);
   const even = (partTime || eachGroupOnce) && !uneven && !links && !isRoomy;
-  // People who come late leave seats free, in which others would sit alone.
+  // People who come late leave seats empty, so that others would sit alone.
   const seated = even ? capAtEvenSizes(parsed.request) : parsed.request;
   const { request, warnings: ofPast } = withPastMeetings(seated, past);
   const value = request === parsed.request ? parsed : { ...parsed, request, source: toFormK(request) };
@@ -196,7 +196,7 @@ function finished(
   return { value, ofPast, warnings: isFull ? found.filter(({ code }) => code !== 'roomy') : found };
 }
 
-/** What is asked of tables that have no such thing, or of courts and single seats. */
+/** Refuses options for courts without doubles, and options for tables with courts or single seats. */
 function misplacedWish({ doubles, seats, choices = [], skills = [], ...other }: GroupingOptions) {
   if ((other.mixed ?? other.courts) !== undefined && !doubles)
     return refuse('group_wish', 'Courts and mixed are for doubles.', 'Ask for doubles, or leave them out.');
@@ -212,7 +212,7 @@ function misplacedWish({ doubles, seats, choices = [], skills = [], ...other }: 
   return refuse('group_wish', message, 'Leave them out.');
 }
 
-/** A warning where even sizes leave a group to one person: the people at hand make no other. */
+/** A warning if even sizes leave a person alone in a group. */
 function alone({ scenario }: SolveRequest): ScenarioIssue[] {
   const sessions = Array.from({ length: scenario.session_count }, (_, s) => s).filter((s) =>
     scenario.groups.some((group) => seatsIn(group, s) === 1),
@@ -233,7 +233,7 @@ function withOrigin(issue: Issue, origins: readonly string[]): Issue {
   return rule === undefined ? issue : { ...issue, pointer: origins[Number(rule)] ?? issue.pointer };
 }
 
-/** Where everybody is once, contacts say nothing that choices do not. */
+/** In a single session with choices, contacts do not count. */
 function objectivesOf({
   choices = [],
   sessions,
@@ -244,7 +244,7 @@ function objectivesOf({
   return choices.length > 0 && sessions === 1 && past.length === 0 ? { objectives: [] } : {};
 }
 
-/** Sets that are asked for, columns that are asked for, and columns that say it by their heading. */
+/** Rules on sets: from options, from columns named by options, and from columns with such headings. */
 function setRules(table: PeopleTable, options: GroupingOptions) {
   const find = anyWayFinder(table.people);
   const idsOf = (name: string): string[] =>
@@ -277,7 +277,7 @@ function setRules(table: PeopleTable, options: GroupingOptions) {
   return { rules, issues, warnings };
 }
 
-/** Hosts stay where they are. */
+/** The people without pinned hosts, who stay where they are. */
 function unpinned(people: readonly Person[], pins: readonly MadeRule[]): 'ALL' | string[] {
   const pinned = new Set(
     pins.flatMap(({ rule }) =>

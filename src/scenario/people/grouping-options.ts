@@ -1,22 +1,22 @@
-/** What is asked for of a list of people. */
+/** Options for making a request from a list of people. */
 import type { PastEvent } from '../past-meetings.ts';
 import type { Roles } from './roles.ts';
 
-/** At most so many seats round a table, laid for so many people where not all are there; or so many rows of so many seats. */
+/** Round tables of at most `seats`, `laid` for more people than attend; or `rows` of `columns` seats each. */
 export type SeatShape =
   | { readonly shape: 'round'; readonly seats: number; readonly laid?: number }
   | { readonly shape: 'grid'; readonly rows: number; readonly columns: number };
 
 export interface GroupingOptions {
-  /** How many groups, or how many people at most in one: one of the two. */
+  /** The number of groups, or the most people in one: exactly one of the two. */
   readonly groups?: number | undefined;
   readonly groupSize?: number | undefined;
-  /** In place of these: courts with two sides of two people, as many as people fill or, where fewer, `courts`. */
+  /** Instead of these: courts with two sides of two people, as many as people fill, at most `courts`. */
   readonly doubles?: boolean | undefined;
   readonly courts?: number | undefined;
-  /** Of doubles: a column of two values, of which every side has one of each. */
+  /** For doubles: a column of two values; every side has one of each. */
   readonly mixed?: string | undefined;
-  /** In place of these: seats of one, whose neighbours count. */
+  /** Instead of these: single seats, for which neighbours count. */
   readonly seats?: SeatShape | undefined;
   readonly sessions: number;
   /** Sets of people who must never, or always, share a group. */
@@ -25,23 +25,23 @@ export interface GroupingOptions {
   /** Columns whose equal values keep people apart, or together. */
   readonly apartBy?: readonly string[] | undefined;
   readonly togetherBy?: readonly string[] | undefined;
-  /** Columns of which every group should get its even share. */
+  /** Columns whose values are spread evenly over groups. */
   readonly balance?: readonly string[] | undefined;
-  /** Columns of the groups that people would like to be in, the best first; or one, whose cells list them. */
+  /** Columns of preferred groups, the best first; or one column whose cells list them. */
   readonly choices?: readonly string[] | undefined;
-  /** Everybody is in each group once; or, where there are more sessions than groups, as often as in any other. */
+  /** Everybody is in each group once; with more sessions than groups, equally often in each. */
   readonly eachGroupOnce?: boolean | undefined;
-  /** A column of whom people would sit with. */
+  /** A column of the people whom a person wishes to sit with. */
   readonly wishes?: string | undefined;
-  /** Columns that list several values a person, with somebody of each in every group. */
+  /** Columns with several values per person; every group should have somebody of each. */
   readonly skills?: readonly string[] | undefined;
-  /** Only people of different roles are to meet. */
+  /** Only meetings of people with different roles count. */
   readonly roles?: Roles | undefined;
-  /** What it costs two people to share a group, as a table: CSV in a square, or two names and a number a line. */
+  /** Costs of pairs for sharing a group, as CSV: a square, or lines of two names and a number. */
   readonly pairWeights?: string | undefined;
   readonly past?: readonly PastEvent[] | undefined;
-  /** What a pair's second meeting costs, each further one more and more; 0: nothing. Default: two missed contacts, or ten for doubles. */
+  /** Cost of a pair's second meeting, in contacts; further ones cost more and more; 0: none. Default: 2, for doubles 10. */
   readonly repeatWeight?: number | undefined;
-  /** Groups may be of any sizes in sessions that not all attend. */
+  /** Whether groups may have any sizes in sessions that not all attend. */
   readonly uneven?: boolean | undefined;
 }

@@ -1,19 +1,19 @@
-/** Where a table's heading is: lists often have a title above it, or no heading at all. */
+/** Finds a table's heading: lists often have a title above it, or no heading. */
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { isCertainNameHeading, isNameHeading } from './column-words.ts';
 import { findIdColumns, type IdColumns } from './id-column.ts';
 import { BARE_MARK } from './list-marks.ts';
 import type { TableRow } from './table.ts';
 
-/** A heading further down than this is none. */
+/** The most lines above a heading. */
 export const MOST_LINES_ABOVE = 10;
 
-/** Without a number or a bullet in a cell of its own before names alone, as text programs write lists. */
+/** The table without a first column of numbers or bullets before a single column of names, as word processors write lists. */
 function withoutMarks(table: readonly TableRow[]): readonly TableRow[] {
   const isMarked = ({ cells: [mark = '', name = '', ...others] }: TableRow): boolean =>
     isMark(mark) && !isMark(name) && others.every((cell) => cell === '');
   const marks = new Set(table.map(({ cells: [mark] }) => mark));
-  // A number that some have in common says something of them.
+  // A number that only some lines share is data.
   const isNumbering = marks.size === 1 || marks.size === table.length;
   return isNumbering && table.every(isMarked)
     ? table.map(({ line, cells }) => ({ line, cells: [cells[1] ?? ''] }))
@@ -49,8 +49,8 @@ export function findHeading(
 }
 
 /**
- * How many lines stand above the first that has a column for names and more filled cells than any line above it, or as many and a sure
- * heading; and the last of these where it is a heading over several columns, too.
+ * The number of lines above the first that has a column of names and more filled cells than any line above, or equally many and a
+ * certain heading; and the last of these lines if it is a heading over several columns.
  */
 function titleLines(
   table: readonly TableRow[],
@@ -76,7 +76,7 @@ function titleLines(
   return { at: 0 };
 }
 
-/** Of headings over several columns: the next line has names of others, and below those for names others for names. */
+/** Whether a row is a heading over several columns: the next line has other headings, with certain ones for names. */
 function isAbove(row: TableRow, next: TableRow | undefined, { columns }: IdColumns): boolean {
   // Below "id" somebody may be called "Name".
   if (row.cells[0] === 'id' || next === undefined) return false;

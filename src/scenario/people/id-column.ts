@@ -1,4 +1,4 @@
-/** Which column (or two) of a table tells people apart. */
+/** Finds the column (or two) of a table that identifies people. */
 import type { Checked } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import { shortened } from '../../shared/shortened.ts';
@@ -15,15 +15,15 @@ import {
 import type { TableRow } from './table.ts';
 
 export interface IdColumns {
-  /** By number; the id is their cells with a blank between. */
+  /** By number; the id is their cells joined by a blank. */
   readonly columns: readonly number[];
-  /** Entries are ids: the same one twice is a fault. Two people may have one name. */
+  /** Whether entries are ids, so that the same one twice is a fault; names may occur twice. */
   readonly distinct: boolean;
 }
 
 /**
- * @param taken columns that say something else, whatever they are called
- * @param rows what stands below: "Guests" above the same number twice says how many they are, above "yes" and "no" who is one
+ * @param taken columns with another meaning, whatever their heading
+ * @param rows the rows below: "Guests" above repeated numbers counts them; above "yes" and "no" it tells who is one
  */
 export function findIdColumns(
   header: readonly string[],
@@ -58,12 +58,12 @@ export function findIdColumns(
   return { ok: true, value: { columns, distinct: isIdHeading(header[columns[0]]) }, warnings: [] };
 }
 
-/** Of a form: how many, or yes and no. */
+/** An answer in a form: a number, or yes or no. */
 const ANSWER = /^(?:\d+|[xynj]|yes|non?|ja|nein|oui|s[ií]|true|false)$/i;
 
 /**
- * With the column beside "Name" that has no heading, where first and last names stand so: mostly a word and another, and few of these
- * alike.
+ * Adds the column beside "Name" without a heading if the two have first and last names: nearly always words, with few equal
+ * last names.
  */
 export function withLastNames(
   columns: readonly number[],
@@ -82,15 +82,15 @@ export function areFirstAndLast(rows: readonly TableRow[], column: number): bool
   return last.length * 10 > rows.length * 9 && new Set(last).size * 2 > rows.length;
 }
 
-/** With a capital letter, as in "von Berg", or of a script without any; no "vegan". */
+/** A last name: with a capital letter, as in "von Berg", or in a script without any; not "vegan". */
 const LAST_NAME = /^(?=.*[\p{Lu}\p{Lo}])[\p{L} '’-]+$/u;
 
-/** By the words alone: who asks for "team" means "Team". */
+/** Whether a column is in the list, ignoring case, accents and signs. */
 export function isAmong(columns: readonly string[], name: string): boolean {
   return columns.some((column) => plainName(column) === plainName(name));
 }
 
-/** Of what is no table a line may be as long as the file. */
+/** The longest heading listed: in files that are no tables a line may be as long as the file. */
 const LONGEST = 60;
 const MOST_LISTED = 20;
 

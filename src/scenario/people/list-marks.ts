@@ -1,9 +1,9 @@
-/** Numbers and bullets before the names of pasted lists. */
+/** Numbers and bullets before names in pasted lists. */
 
 const NUMBER = String.raw`[#(]?\d{1,4}[.)]`;
 const SIGN = '[-–—*+>•‣⁃▪▫●○◦·]';
 
-/** Alone in a line or a cell, without a name after it. */
+/** A mark alone in a line or cell, without a name. */
 export const BARE_MARK = new RegExp(`^(?:${NUMBER}|${SIGN})$`);
 
 /** "1. Ann", "2) Bob", "3 - Cy", "#4 Dee", "a) Eve", "- Flo", "• Gil", "> Hal", "[ ] Ida", "✅ Jo"; no "3.5", "3M", "1st team" or "1 Ann". */
@@ -17,7 +17,7 @@ export function withoutMark(name: string): string {
   return name.replace(MARK, '');
 }
 
-/** The names without their marks, where most of them have one: a single one may be a part of the name. */
+/** The names without their marks, if most have one: a single mark may be part of a name. */
 export function withoutListMarks(names: readonly string[]): readonly string[] {
   const bare = names.map(withoutMark);
   const marked = names.filter((name, i) => name !== bare[i]).length;

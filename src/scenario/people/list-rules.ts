@@ -1,4 +1,4 @@
-/** What the columns of a list say as rules: who attends when, who is pinned where, who belongs together or apart. */
+/** Reads rules from columns of a list: attendance, pins, and who belongs together or apart. */
 import { someOf } from '../../shared/figures.ts';
 import { jsonPointer } from '../../shared/issue.ts';
 import type { RequestBodyK } from '../definition.ts';
@@ -20,7 +20,7 @@ export interface MadeRule {
 
 type Found<T> = { readonly value: T; readonly issues: readonly ScenarioIssue[] };
 
-/** The zero-based sessions of each person; null: all of them. */
+/** The zero-based sessions of each person; null: all. */
 export function attendanceOf(table: PeopleTable, sessions: number): Found<(number[] | null)[]> {
   const issues: ScenarioIssue[] = [];
   const sessionOf = (column: RuleColumn, person: number, otherwise: number): number => {
@@ -49,10 +49,10 @@ export function attendanceOf(table: PeopleTable, sessions: number): Found<(numbe
 }
 
 /**
- * Ids for the groups, and the number of the group that each person is pinned to. "3" and "Table 3" are the third
- * group, and any other text is the name of a group, the first that no cell has the number of.
+ * Ids for the groups, and the number of the group to which each person is pinned. "3" and "Table 3" are the third
+ * group; any other text names a group, the first whose number is in no cell.
  *
- * @param called names of the first groups, in the order of these
+ * @param called names of the first groups, in order
  */
 export function tablesOf(
   table: PeopleTable,
@@ -62,7 +62,7 @@ export function tablesOf(
   const rule = table.rules.find(({ column }) => column === 'table');
   const issues: ScenarioIssue[] = [];
   const named = new Map(called.map((name, i) => [folded(name), i]));
-  // "Workshop 3" may be what people choose, whichever place it has among these.
+  // "Workshop 3" may be a group that people choose, at any index.
   const isNamed = (cell: string) => named.has(folded(cell));
   const read = tableNumbers((rule?.cells ?? []).filter((cell) => !isNamed(cell)));
   const numberIn = (cell: string) => (isNamed(cell) ? null : read(cell));
@@ -97,10 +97,10 @@ export function tablesOf(
 }
 
 /**
- * Sets of people from a column: those with the same word, or each person with those whom the cell names.
+ * Sets of people from a column: people with the same word, or each person with the people named in their cell.
  *
  * @param cells one a person
- * @param byFlag what a flag asks of the column: equal cells count, whomever they name
+ * @param byFlag set if an option names the column: then only equal cells count, even if they are names
  */
 export function setsOf(
   table: PeopleTable,
@@ -144,7 +144,7 @@ export function setsOf(
   };
 }
 
-/** More of a column than these are told in one. */
+/** If more than these in a column are alone, there is one warning. */
 const MOST_LONE = 3;
 
 function loneValues(
@@ -172,7 +172,7 @@ function cellOf({ lines }: PeopleTable, { heading }: RuleCells, person: number) 
   return { place, pointer: jsonPointer([lines[person], heading]) };
 }
 
-/** Each group as often as any other, of a weight beyond contacts. */
+/** Rules that everybody is in each group equally often, at a weight above that of contacts. */
 export function turnsOf(people: 'ALL' | string[], sessions: number, groups: number): RuleInput[] {
   if (people.length === 0) return [];
   const turns = (mode: 'at_most' | 'at_least' | 'exact', target_visits: number): RuleInput => {

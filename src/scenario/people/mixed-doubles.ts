@@ -1,4 +1,4 @@
-/** Doubles in which partners are of two kinds, such as women and men: a column of a list says which. */
+/** Mixed doubles: partners are of two kinds, such as women and men, given by a column. */
 import { counted, someOf } from '../../shared/figures.ts';
 import { type Checked, refuse } from '../../shared/issue.ts';
 import { attributeOf } from '../attribute.ts';
@@ -9,7 +9,7 @@ import type { RuleInput } from './list-rules.ts';
 
 type Groups = RequestBodyK['scenario']['groups'];
 
-/** The people of one value of the column of mixed doubles. */
+/** The people with one value in the column of mixed doubles. */
 export interface Kind {
   readonly where: Record<string, string>;
   readonly members: readonly number[];
@@ -42,9 +42,9 @@ export function kindsOf(people: readonly Person[], mixed: string): Checked<reado
 }
 
 /**
- * No two of one value on a side; and where one value has more people, those wait in turn, not those of the other.
+ * Rules that no two of one value are on a side; and, if one value has more people, that these take turns waiting.
  *
- * @param there of each value; [kind][session]
+ * @param there people who attend; [kind][session]
  */
 export function mixedRules(
   kinds: readonly Kind[],
@@ -66,7 +66,7 @@ export function mixedRules(
       return { ...rule, groups: [bench.id], mode, target_visits, penalty_weight: WAITING_WEIGHT };
     };
     const most = visits('at_most', Math.ceil(share));
-    // Who comes for some sessions only may wait less than their share of all.
+    // People who attend only some sessions may wait less than their share.
     const isWhole = there[k].every((count) => count === members.length);
     return isWhole && share >= 1 ? [most, visits('at_least', Math.floor(share))] : [most];
   });

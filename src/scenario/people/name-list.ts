@@ -2,8 +2,8 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { LINE_ENDS } from '../../shared/line-ends.ts';
 
 /**
- * The names in a list like `Ann, Bob, "Lee, Cy"`, in one line or several; blanks around them do not count. Where the quotes do
- * not enclose whole names, as in `"Ann Lee" <ann@example.org>, Bob`, they are letters like others.
+ * The names in a list like `Ann, Bob, "Lee, Cy"`, in one line or several, without blanks around them. Quotes that do not
+ * enclose whole names, as in `"Ann Lee" <ann@example.org>, Bob`, are ordinary characters.
  */
 export function readNameList(text: string): string[] {
   const names = (quote: string | false): string[] => {
@@ -24,7 +24,7 @@ export function readNameList(text: string): string[] {
   }
 }
 
-/** Names one a line, in one line, or as mail programs write to whom a letter is. */
+/** Names one per line, in one line, or as recipients in a mail program. */
 export function readPeopleNames(text: string): readonly string[] {
   const called = recipientsIn(text);
   if (called !== null) return called;
@@ -32,18 +32,18 @@ export function readPeopleNames(text: string): readonly string[] {
   if (lines.length !== 1) return lines.map(unquoted);
   const names = lines[0].split(/[;\t]/).flatMap(readNameList);
   const others = names.slice(0, -1);
-  // Of couples, "Ann & Bob, Cy & Dee", the last is one, too.
+  // In a list of couples, "Ann & Bob, Cy & Dee", the last one is not split.
   if (others.length === 0 || others.some((name) => AND.test(name))) return names;
   return [...others, ...names[others.length].split(AND)];
 }
 
-/** Before the last of some names; "Maria Costa e Silva" is one of them. */
+/** "And" before the last of several names; not in "Maria Costa e Silva". */
 const AND = /\s+(?:and|und|et|&)\s+|(?<=^\S+)\s+[ye]\s+(?=\S+$)|(?<=^\S+\s\S+)\s+[ye]\s+(?=\S+\s\S+$)/i;
 
 /** `Lee, Ann <ann@example.org>`, or an address alone. */
 const RECIPIENT = /([^<>;\r\n@]{0,200})<\s*([^<>\s@]+@[^<>\s]+?)\s*>|[^\s<>,;@"]+@[^\s<>,;"]+/g;
 
-/** By their names, those without one by their address; null: the text is none such. */
+/** The recipients by name, or by address if they have none; null: the text is no list of recipients. */
 export function recipientsIn(text: string): string[] | null {
   if (!/<\s*[^<>\s@]+@[^<>\s]+\s*>/.test(text)) return null;
   const marked = text.replace(RECIPIENT, (whole, name = '', address = whole) => {
@@ -53,7 +53,7 @@ export function recipientsIn(text: string): string[] | null {
   return marked.split(/[;\r\n]/).flatMap((name) => name.replace(/^[\s,]+|[\s,]+$/g, '') || []);
 }
 
-/** A name that is in quotes as a whole, as spreadsheets write those with a comma. */
+/** The name without quotes around it, as spreadsheets write names with a comma. */
 function unquoted(line: string): string {
   const inside = /^"((?:[^"]|"")*)"$/.exec(line.trim())?.[1];
   return inside?.trim() ? inside.replaceAll('""', '"') : line;

@@ -1,4 +1,4 @@
-/** Names with the last name first, as registers have them: "Lee, Ann". */
+/** Names with the last name first: "Lee, Ann". */
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { turnedName } from '../people-names.ts';
 import { isNameHeading } from './column-words.ts';
@@ -7,14 +7,14 @@ import { withoutMark } from './list-marks.ts';
 import { recipientsIn } from './name-list.ts';
 import type { Reading, TableRow } from './table.ts';
 
-/** "Ann Lee" for "Lee, Ann", where every name has one comma, and none says more, as "Table 1: Ann, Bob" does; else null. */
+/** "Ann Lee" for "Lee, Ann", if every name has one comma and none has more, like "Table 1: Ann, Bob"; else null. */
 export function turnedNames(names: readonly string[]): string[] | null {
   if (names.some((name) => /[:[\]]/.test(name))) return null;
   const turned = names.map(turnedName);
   return names.length > 0 && turned.every((name, i) => name !== names[i]) ? turned : null;
 }
 
-/** Two parts with a capital letter, or of a script without any, and no digits, quotes or other signs between cells. */
+/** Whether a line has two parts with a capital letter, or in a script without any, and no digits, quotes or delimiters. */
 function isPairOfNames(marked: string): boolean {
   const line = withoutMark(marked);
   const parts = line.split(',');
@@ -25,7 +25,7 @@ function isPairOfNames(marked: string): boolean {
   );
 }
 
-/** Whether what follows the comma is no first name or initial but a team, say: of people with a name each, half as many at most. */
+/** Whether the text after the comma is not a first name but, say, a team: names all differ, and values are at most half as many. */
 function isSaidOfSeveral(people: readonly (readonly string[])[]): boolean {
   const [names, values] = [0, 1].map((at) => new Set(people.map((parts) => parts[at])));
   const isInitial = [...values].some((value) => /^\p{L}(\.|$)/u.test(value));
@@ -33,8 +33,8 @@ function isSaidOfSeveral(people: readonly (readonly string[])[]): boolean {
 }
 
 /**
- * A list without a heading, or with one for names alone, of lines with one comma each: names with the last name first, or,
- * if asked for, names and another column. Null for any other table.
+ * Rows of a list of lines with one comma each, without a heading or with one for names: names with the last name first or,
+ * if asked for or likely, names and another column. Null for any other table.
  */
 export function bareNames(
   text: string,
@@ -50,7 +50,7 @@ export function bareNames(
     return { rows: [{ line: 0, cells: ['name'] }, ...rows], warnings: [] };
   }
   const [top] = lines;
-  // With a comma it is one of two columns.
+  // A heading with a comma has two columns.
   const heading = lines.length > 1 && !top.text.includes(',') && isNameHeading(top.text) ? top : null;
   const people = heading === null ? lines : lines.slice(1);
   if (people.length < 2 || !people.some((line) => isPairOfNames(line.text))) return null;

@@ -1,4 +1,4 @@
-/** Names that a cell lists, and whom they mean. */
+/** Names listed in a cell, and the people whom they mean. */
 import { didYouMean } from '../../shared/nearest.ts';
 import type { Person } from '../definition.ts';
 import { displayNames } from '../people-names.ts';
@@ -8,8 +8,8 @@ import { folded, isBlank } from './spellings.ts';
 export type Find = (name: string) => number | undefined;
 
 /**
- * With semicolons or commas between; a name may have a comma itself, as the whole cell or between semicolons. Other signs and words
- * stand between names where all of these are known.
+ * The names of a cell, separated by semicolons or commas; a name may contain a comma, as the whole cell or between semicolons. Other
+ * signs and words separate names if all of these are known.
  */
 export function namesIn(cell: string, find: Find): string[] {
   return cell
@@ -26,10 +26,10 @@ export function namesIn(cell: string, find: Find): string[] {
 
 const BETWEEN = /\s*[&+/]\s*|\s+(?:and|und|et|y|e)\s+/i;
 
-/** More people of one name part than these are no advice. */
+/** If more people than this share a name part, they are not suggested. */
 const MOST_MEANT = 3;
 
-/** Whom an unknown name may mean: those who have it as one of theirs, or one who is called almost so. */
+/** Advice for an unknown name: people with it as part of their name, or one with a similar name. */
 export function meantBy(name: string, people: readonly Person[]): string | undefined {
   const known = [...new Set([...displayNames(people), ...people.map(({ id }) => id)])];
   const part = folded(name);

@@ -1,16 +1,16 @@
-/** Names that may be one person entered twice: alike but for case, accents and blanks, or a letter apart. */
+/** Warnings for names that may be one person entered twice: equal except for case, accents and blanks, or one letter apart. */
 import { distance } from 'fastest-levenshtein';
 import { jsonPointer } from '../../shared/issue.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { plainName } from './column-words.ts';
 import type { TableRow } from './table.ts';
 
-/** Shorter names are a letter apart too often: Tom and Tim. */
+/** Shorter names are too often one letter apart: Tom and Tim. */
 const SHORTEST_COMPARED = 8;
-/** Every pair is compared; in larger tables only names that are alike but for case and accents. */
+/** The most names of which every pair is compared; in larger tables only case and accents are ignored. */
 const MOST_COMPARED = 2000;
 
-/** @param rows the lines of the names, in the same order; equal names are not looked at */
+/** @param rows the lines of the names, in the same order; equal names are not reported */
 export function nearDuplicates(
   names: readonly string[],
   rows: readonly TableRow[],
@@ -39,7 +39,7 @@ function misspelt(names: readonly string[], i: number): number | undefined {
   return like < i ? like : undefined;
 }
 
-/** One letter more, fewer or other, of texts without digits; one of both ends is alike then, which most names do not have in common. */
+/** Whether texts without digits differ by one letter; then their first or last letters are equal, a quick test that most pairs fail. */
 export function isLetterApart(one: string, other: string): boolean {
   const isLike = one[0] === other[0] || one.at(-1) === other.at(-1);
   return isLike && Math.abs(one.length - other.length) < 2 && !/\d/.test(other) && distance(one, other) === 1;

@@ -1,4 +1,4 @@
-/** A table of what it costs two people to share a group: a square with the names on two sides, or two names and a number a line. */
+/** Reads a table of costs for sharing a group: a square with names on two sides, or lines of two names and a number. */
 import { type Fraction, toNumber } from '../../shared/fraction.ts';
 import { numberIn } from '../attribute.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
@@ -15,10 +15,10 @@ interface Entry {
   readonly line: number;
 }
 
-/** So many unknown names are compared with all others. */
+/** The most unknown names that are compared with all others. */
 const MOST_COMPARED = 20;
 
-/** Lines of issues are those of this table: `/pairWeights/<line>`. */
+/** Pointers of issues have the line of this table: `/pairWeights/<line>`. */
 export function pairWeightsOf(
   { people }: PeopleTable,
   text: string,
@@ -72,8 +72,8 @@ export function pairWeightsOf(
 }
 
 /**
- * A square has as many lines below its heading as names in it, and most of them on both sides or numbers alone within; cells
- * without anything say nothing.
+ * A table is a square if it has as many lines as names in its heading, and most names are on both sides or all cells are
+ * numbers. Empty cells are ignored.
  */
 function entriesOf(rows: readonly TableRow[]): Entry[] {
   if (rows.length === 0) return [];
@@ -101,7 +101,7 @@ function entriesOf(rows: readonly TableRow[]): Entry[] {
   );
 }
 
-/** With a point or a comma. */
+/** A number with a decimal point or comma. */
 function numberOf(cell: string): Fraction | null {
   return numberIn(cell.replace(',', '.'));
 }

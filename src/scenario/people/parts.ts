@@ -1,4 +1,4 @@
-/** Lines within a list that are nobody: headings of its parts, or once more on each page, and those below one of who does not come. */
+/** Removes lines within a list that are no people: headings of parts or repeated on pages, and people below a heading such as "Absent". */
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { isCertainNameHeading, isNameHeading, plainName } from './column-words.ts';
 import { isPageOf, isSubtotal, ofIdsAlone, passedOver } from './footers.ts';
@@ -6,14 +6,14 @@ import { BARE_MARK, withoutMark } from './list-marks.ts';
 import { isPlaceholder } from './spellings.ts';
 import type { TableRow } from './table.ts';
 
-/** Below the heading of a table in Markdown. */
+/** A cell of the line below the heading of a Markdown table. */
 const RULE = /^:?-{2,}:?$/;
 
-/** Above the names of each part of a list: "Table 1", "Gruppe B:". */
+/** A heading above a part of a list: "Table 1", "Gruppe B:". */
 const SECTION =
   /^(?:t(?:able|isch|eam|avolo)|gro?upp?[eo]?|[ck]lass?e?|r(?:oom|aum)|mesa) (?:\d{1,3} ?\p{L}?|\p{L}) ?:?$/iu;
 
-/** Of those who do not come, or are not sure to; a single word of three letters is a name, too, unless signs are around it. */
+/** Headings of people who do not come, or may not; a word of up to three letters may be a name, unless signs are around it. */
 const AWAY = new RegExp(
   `^(?:${[
     'no|wait(?:ing)? ?list(?:ed)?|cancell?(?:ed|ations?)|declined|excused|absent|no shows?|(?:not|isn.t) (?:coming|attending|going)',
@@ -27,7 +27,7 @@ const AWAY = new RegExp(
 const COMING =
   /^(?:yes|coming|attending|going|accepted|confirmed|present|registered|ja|zusagen?|zugesagt|angemeldet|anwesend|dabei|kommen|oui|presents?|inscrits?|confirme?s?|si|confirmados|inscritos|presentes?|confermati|iscritti|presenti)$/;
 
-/** A heading is no longer. */
+/** The longest heading. */
 const LONGEST = 60;
 /** "Helpers:", "*Dabei:*", "- Warteliste -", "## Guests". */
 const MARKED = /\p{L}.*:[*_]*$|^([-–—=*#_])+\s*\p{L}.*\1$|^#+\s/u;
@@ -36,7 +36,7 @@ const COUNTED = /(?:\(\d+\)|:\s*\d+)\W*$/;
 
 type Part = 'away' | 'coming' | 'other';
 
-/** What is said of those below it, or by a cell of whoever is in its line. */
+/** What a heading tells about the people below it, or a cell about the person in its line; null: nothing. */
 export function partOf(cell: string): Part | null {
   if (cell.length > LONGEST) return null;
   const isMarked = MARKED.test(cell);
@@ -49,15 +49,15 @@ export function partOf(cell: string): Part | null {
   return isMarked ? 'other' : null;
 }
 
-/** The one cell that says something; null where several do. */
+/** The column of the only filled cell; null if there are several or none. */
 function onlyColumn({ cells }: TableRow): number | null {
   const column = cells.findIndex((cell) => cell !== '');
   return column < 0 || cells.some((cell, other) => other > column && cell !== '') ? null : column;
 }
 
 /**
- * What each line that stands alone says of those below it: a heading stands in the column of the names, or left of it, where
- * nothing but numbers stands beside names. Not where most lines are such.
+ * What each line with a single cell tells about the people below it. A heading is in the column of names, or in one left of
+ * it that otherwise has only numbers. Empty if most lines are such.
  */
 function partsIn(rows: readonly TableRow[], names: readonly number[]): ReadonlyMap<TableRow, Part> {
   const isNamed = ({ cells }: TableRow): boolean => names.some((column) => (cells[column] ?? '') !== '');
@@ -81,7 +81,7 @@ function partsIn(rows: readonly TableRow[], names: readonly number[]): ReadonlyM
     withoutMark(cells[names[0]] ?? '') !== (cells[names[0]] ?? '');
   if (others.length > 1 && !isMarked(title) && others.every((row) => parts.has(row) || isMarked(row)))
     parts.set(title, 'other');
-  // Where the list begins with one, and none is without people.
+  // Sections are headings if the list begins with one, and none is empty.
   const isEach = sections.every((at, i) => at + 1 < (sections[i + 1] ?? rows.length));
   if (sections[0] === 0 && sections.length > 1 && isEach)
     for (const at of sections) parts.set(rows[at], 'other');
@@ -89,8 +89,8 @@ function partsIn(rows: readonly TableRow[], names: readonly number[]): ReadonlyM
 }
 
 /**
- * The rows without headings, be they of parts or once more on each page, numbers of pages, rules and subtotals; not all of a list of
- * pages. Those below the heading of who does not come go with it, and so does a second table of the same people.
+ * The rows without headings, of parts or repeated on each page, page numbers, rules and subtotals; unless most lines are page numbers.
+ * People below a heading such as "Absent" are removed with it, and so is a second table of the same people.
  *
  * @param names the columns of the names
  */
@@ -113,7 +113,7 @@ export function withoutBreaks(
   const isSame = ({ cells }: TableRow): boolean =>
     heading.cells.every((cell, column) => cell === (cells[column] ?? ''));
   const isCertain = !isOfIds && names.some((column) => isCertainNameHeading(heading.cells[column] ?? ''));
-  /** Of a second table. */
+  /** Whether a row is the heading of a second table. */
   const isOther = (row: TableRow): boolean => isCertain && nameOf(row) === nameOf(heading) && !isSame(row);
   const pages = new Set(lines.slice(0, -1).filter(isPageOf));
   const parts = isOfIds ? new Map<TableRow, Part>() : partsIn(lines, names);

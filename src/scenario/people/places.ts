@@ -1,4 +1,4 @@
-/** What people of a list sit at: groups of even sizes or by topic, courts, or single seats. */
+/** Makes the places for a list: groups of even sizes or by topic, courts, or single seats. */
 import { counted, someOf } from '../../shared/figures.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { refuse } from '../issue-codes.ts';
@@ -8,12 +8,12 @@ import { type MadeRule, tablesOf } from './list-rules.ts';
 import { seatsOf } from './seats.ts';
 import type { PeopleTable } from './table.ts';
 
-/** What people sit at, and who is pinned where. */
+/** Places, and who is pinned where. */
 export interface Places extends Courts {
   readonly pins: readonly MadeRule[];
 }
 
-/** @param called what people may choose, one a group */
+/** @param called the groups that people may choose */
 export function placesOf(
   table: PeopleTable,
   options: GroupingOptions,
@@ -31,7 +31,7 @@ function tables(table: PeopleTable, options: GroupingOptions, called: readonly s
     called.length === 0 ? groupSizes(table.people.length, options) : topicSizes(table, options, called);
   if (!sizes.ok) return sizes;
   const { value, issues } = tablesOf(table, sizes.value.length, called);
-  // Those with a seat less have it in turn.
+  // Groups take turns having one seat less.
   const most = options.eachGroupOnce ? Math.max(...sizes.value) : 0;
   const groups = sizes.value.map((capacity, g) => ({
     id: value.names[g],
@@ -41,7 +41,7 @@ function tables(table: PeopleTable, options: GroupingOptions, called: readonly s
   return { ok: true, value: places, warnings: [] };
 }
 
-/** A group for each topic: of even sizes, or with as many seats each as are asked for. */
+/** Seats of a group for each topic: even sizes, or the number asked for. */
 function topicSizes(
   { people }: PeopleTable,
   { groups, groupSize }: GroupingOptions,

@@ -1,4 +1,4 @@
-/** A table of people as spreadsheets and web forms write it: CSV, semicolons or tabs, a header, loose ends. */
+/** Reads a table of people as spreadsheets and web forms write it: CSV, semicolons or tabs, with a heading and leftovers. */
 import { figure } from '../../shared/figures.ts';
 import { type Checked, isSome, jsonPointer, some } from '../../shared/issue.ts';
 import { withoutUnseen } from '../../shared/unseen.ts';
@@ -21,8 +21,7 @@ import { isBlank, mergeSpellings, pointedNumbers } from './spellings.ts';
 import type { PeopleTable, Reading, RuleCells, TableRow } from './table.ts';
 
 /**
- * Blank lines are skipped; an empty cell is an attribute that the person lacks. Pointers of issues are
- * `/<line>/<column>`.
+ * Skips blank lines; an empty cell is an attribute that the person lacks. Pointers of issues are `/<line>/<column>`.
  */
 export function readPeopleTable(given: string, reading: Reading = {}): Checked<PeopleTable> {
   const text = withoutUnseen(given);
@@ -35,18 +34,18 @@ export function readPeopleTable(given: string, reading: Reading = {}): Checked<P
   return read.ok ? peopleFromRows(read.value, reading) : read;
 }
 
-/** Names alone, one a line. */
+/** Reads names alone, one per line. */
 export function peopleFromNames(lines: readonly string[]): Checked<PeopleTable> {
   const names = lines.map((name, index) => ({ line: index + 1, cells: [name.trim()] }));
   return peopleFromRows([{ line: 0, cells: ['name'] }, ...names.filter(({ cells: [name] }) => name !== '')]);
 }
 
-/** The same from rows that were read already, such as a spreadsheet's. */
+/** Reads people from parsed rows, such as those of a spreadsheet. */
 export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}): Checked<PeopleTable> {
   const { idColumn, taken = [] } = reading;
   const heading = findHeading(table, idColumn, taken);
   if (heading === null) return refuse('no_people', 'The table is empty.', 'Write a line for each person.');
-  // Before anything that takes longer the longer the list is.
+  // Checked before anything that takes time for long lists.
   if (heading.rows.length > MOST_PEOPLE) {
     const message = `The table has ${figure(heading.rows.length)} people, more than this program can hold.`;
     return refuse('too_large', message, `At most ${figure(MOST_PEOPLE)} can be planned at once.`);
@@ -75,7 +74,7 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
   const ids = idsOf(rows, header, { columns: names, distinct: found.value.distinct }, reading);
   issues.push(...ids.issues);
   if (isSome(issues)) return { ok: false, issues };
-  // What is passed over is no person without a heading above.
+  // A line that is passed over needs no warning as a person without a heading.
   const over = new Set(whole.warnings.map(({ pointer }) => pointer));
   const ofHeading = heading.warnings.filter(({ pointer }) => !over.has(pointer));
   const warnings = [...ofHeading, ...whole.warnings, ...ofFooters, ...ids.warnings];
@@ -87,16 +86,16 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
       'name',
       rows.map(({ cells }) => joinedOf(cells, called)),
     );
-  // Where people are called by numbers, "2,3" may be two of them.
+  // If ids are numbers, "2,3" may be two people.
   const commasListPeople = ids.ids.some((id) => numberIn(id) !== null);
   for (const [column, name] of header.entries()) {
-    // First and last name stay columns as well, which other programs ask for.
+    // First and last names also stay attributes, which other programs need.
     const isSaid = called.includes(column) && (called.length === 1 || isNameKey(name));
     if (names.includes(column) || isSaid) continue;
     const cells = rows.map((row) => row.cells[column] ?? '');
     const rule = isAmong(taken, name) ? null : ruleColumn(name, cells);
     if (rule !== null) {
-      // In two languages, say: no cell says other than that column's.
+      // A second such column, for example in another language, is ignored if no cell differs.
       const isSaidBy = (other: RuleCells): boolean =>
         other.column === rule.column && rule.cells.every((cell, i) => cell === '' || cell === other.cells[i]);
       if (rules.some(isSaidBy)) continue;
@@ -132,7 +131,7 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
   return { ok: true, value: { ...read, attributes: [...attributes.keys()], rules }, warnings };
 }
 
-/** Where ids or addresses tell people apart: the columns that say what they are called, unless one "name" does. */
+/** If ids or addresses identify people: the columns of their names, unless a column "name" has them. */
 function namesBeside(
   header: readonly string[],
   ids: readonly number[],
@@ -142,12 +141,12 @@ function namesBeside(
   if (!isIdHeading(header[ids[0]])) return [];
   const found = columnsOfNames(header.map((name) => (isAmong(taken, name) ? '' : name))) ?? [];
   if (found.length === 1 && isNameKey(header[found[0]])) return [];
-  // "Member" may say yes and no.
+  // A column "Member" may have only yes and no.
   const names = new Set(rows.map(({ cells }) => joinedOf(cells, found)));
   return names.size * 2 > rows.length ? found : [];
 }
 
-/** Without nameless columns at the end that nobody fills; others without a name are called by number. */
+/** The headings without empty columns at the end; other nameless columns are named by number. */
 function trimmedHeader(cells: readonly string[], rows: readonly TableRow[]): string[] {
   const filled = (column: number) =>
     cells[column] !== '' || rows.some((row) => (row.cells[column] ?? '') !== '');
@@ -178,7 +177,7 @@ function longRows(header: readonly string[], rows: readonly TableRow[]): Scenari
   });
 }
 
-/** Two people of one name are told apart by a number; the same id twice is refused. Those that are written are from before. */
+/** Ids of people: equal names get a number, equal ids are refused. `written` has the names without numbers. */
 function idsOf(
   rows: readonly TableRow[],
   header: readonly string[],
@@ -227,7 +226,7 @@ function idsOf(
   return { ids, written, issues, warnings };
 }
 
-/** First and last name; some lists have the whole name in the second column. */
+/** First and last name joined; some lists have the whole name in the second column. */
 function joinedOf(cells: readonly string[], columns: readonly number[]): string {
   const parts = columns.map((column) => cells[column] ?? '');
   const [first, last] = parts;
@@ -248,7 +247,7 @@ function ruleColumn(heading: string, written: readonly string[]): RuleCells | nu
   return { column, heading, cells };
 }
 
-/** Only one column can say when somebody comes or goes, or where they sit; of who belongs together or apart each says more. */
+/** Refuses two columns for arrivals, departures or tables; there may be several of "together" and "apart". */
 function sameRule(
   before: readonly RuleCells[],
   { column, heading }: RuleCells,

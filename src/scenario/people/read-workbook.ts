@@ -10,7 +10,7 @@ import type { PeopleTable, Reading, TableRow } from './table.ts';
 import { type Block, layoutOf, sheetsOf } from './workbook-layout.ts';
 import { isOpenDocument } from './workbook-mark.ts';
 
-/** The first sheet that is shown and has a column that names people, else the first. Pointers are as for a table. */
+/** Reads the first visible sheet that has a column of names, else the first visible one. Pointers are as for a table. */
 export async function readPeopleWorkbook(
   bytes: Uint8Array,
   reading: Reading = {},
@@ -26,7 +26,7 @@ export async function readPeopleWorkbook(
   return isSome(issues) ? { ok: false, issues } : read;
 }
 
-/** What else the sheet says of people who are read from its rows. */
+/** Warnings for people who were read from hidden lines or are struck out. */
 export function markedLines(rows: readonly TableRow[], { lines }: PeopleTable): ScenarioIssue[] {
   const read = new Set(lines);
   const marked = (how: TableRow['mark']) => rows.filter(({ line, mark }) => mark === how && read.has(line));
@@ -46,7 +46,7 @@ export function markedLines(rows: readonly TableRow[], { lines }: PeopleTable): 
   return issues.map(({ line, ...said }) => ({ code: 'hidden_lines', pointer: `/${line}`, ...said }));
 }
 
-/** The rows of that sheet. */
+/** The rows of the sheet that `readPeopleWorkbook` reads. */
 export async function readWorkbookRows(
   bytes: Uint8Array,
   { idColumn, taken }: Reading = {},
@@ -87,7 +87,7 @@ export async function readWorkbookRows(
     const isStruck = columns.some((column) => struck.has(`${row.line - 1},${column}`));
     return isStruck && row.line > line ? { ...row, mark: 'struck out' } : row;
   });
-  // A whole name over two lines is no second person.
+  // A full name in a cell over two lines is not a second person.
   const below = merged.filter(({ top, left }) => top >= line && (columns.length > 1 || left !== columns[0]));
   return { ok: true, value: filledDown(rows, below), warnings };
 }
@@ -106,7 +106,7 @@ function otherSheets(
   ];
 }
 
-/** What a cell over several lines says is said in each. */
+/** The rows with merged cells over several lines repeated in each line. */
 function filledDown(rows: readonly TableRow[], merged: readonly Block[]): TableRow[] {
   const filled = rows.map((row) => ({ ...row, cells: [...row.cells] }));
   const places = new Map(rows.map(({ line }, place) => [line, place]));
@@ -124,14 +124,14 @@ function filledDown(rows: readonly TableRow[], merged: readonly Block[]): TableR
 
 type SheetCell = string | boolean | Date | object | null;
 
-/** The sheets of a workbook as the library has them. */
+/** The sheets of a workbook as the library returns them. */
 export async function readSheets(
   bytes: Uint8Array,
   options: { readonly trim?: boolean; readonly parseNumber: (text: string) => string },
 ): Promise<Checked<Awaited<ReturnType<typeof readXlsxFile<string>>>>> {
   try {
     const read = await readXlsxFile(new Blob([new Uint8Array(bytes)]), options);
-    // A sheet that is a chart has no cells, whatever the library's types say.
+    // A chart sheet has no cells, despite the library's types.
     const value = read.map(({ sheet, data }) => ({ sheet, data: (data as typeof data | undefined) ?? [] }));
     return { ok: true, value, warnings: [] };
   } catch (error) {
@@ -150,8 +150,8 @@ function rowsOf(data: readonly (readonly SheetCell[])[]): TableRow[] {
 }
 
 /**
- * Dates as 2026-05-04, with the time where there is one; a time alone is one on the day from which workbooks count. Parts of a day are
- * seldom exact, so that a minute may be a moment short. A number beyond all days is as empty as it looks.
+ * The text of a cell. Dates as 2026-05-04, with a time if there is one; a time alone is on the epoch of the workbook. Rounds to
+ * seconds, since parts of a day are seldom exact. A number beyond all dates is empty, as it is shown.
  */
 function textOf(cell: SheetCell): string {
   if (cell === null) return '';

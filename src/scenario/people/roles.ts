@@ -1,4 +1,4 @@
-/** People of different roles who are to meet each other, such as buyers and sellers. */
+/** Roles: people of different roles should meet, such as buyers and sellers. */
 import { didYouMean } from '../../shared/nearest.ts';
 import { hasValue, valuesOf } from '../attribute.ts';
 import type { Person, RequestBodyK } from '../definition.ts';
@@ -13,7 +13,7 @@ export interface Roles {
   readonly values: readonly string[];
 }
 
-/** Two people of different roles who meet count one; no other contact counts. */
+/** Objectives by which only contacts of different roles count, each 1. */
 export function roleObjectives({ column, values }: Roles): NonNullable<RequestBodyK['objectives']> {
   const kinds = values.flatMap((one, i) =>
     values.slice(0, i).map((other) => {
@@ -24,8 +24,8 @@ export function roleObjectives({ column, values }: Roles): NonNullable<RequestBo
 }
 
 /**
- * Each role in even shares, so that nobody is without another role as long as there are enough of it. Where shares leave
- * that open, since more than one role is too rare to be in every group, everybody wishes for somebody of another one.
+ * Rules for even shares of each role, so that nobody is without another role if there are enough. If more than one role is
+ * too rare to be in every group, everybody also wishes for somebody of another role.
  */
 export function roleRules(
   { column, values }: Roles,

@@ -1,4 +1,4 @@
-/** A list of guests made into seats of one: round tables where everybody has two neighbours, or rows of seats. */
+/** Makes single seats for a list of guests: round tables, where everybody has two neighbours, or rows of seats. */
 import { counted } from '../../shared/figures.ts';
 import type { RequestBodyK } from '../definition.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
@@ -11,9 +11,9 @@ type Links = NonNullable<RequestBodyK['scenario']['links']>;
 
 const NEIGHBOURS = 'neighbours';
 const TABLE = 'table';
-/** More would be no room but a mistake. */
+/** The most seats of a table, rows, or seats of a row: more would be a typo. */
 const MOST_SEATS = 10_000;
-/** What it costs that people who belong together are not neighbours: more than contacts that are missed for it. */
+/** Cost of people who belong together not being neighbours: above that of contacts missed for it. */
 const TOGETHER_WEIGHT = 1000;
 
 export function seatsOf(
@@ -60,7 +60,7 @@ export function seatsOf(
   return { ok: true as const, value: { groups: seats, links, objectives, issues }, warnings: [] };
 }
 
-/** Columns that put people at tables, where there are none. */
+/** Issues for columns that put people at tables, if there are no tables. */
 export function tableColumns(rules: PeopleTable['rules'], why: string): ScenarioIssue[] {
   return rules.flatMap(({ column, heading }): ScenarioIssue[] => {
     if (column !== 'table') return [];
@@ -69,7 +69,7 @@ export function tableColumns(rules: PeopleTable['rules'], why: string): Scenario
   });
 }
 
-/** What is said of people who belong together, or apart, or wish for others, said of neighbours; null: of three or more, without tables to share. */
+/** The rule on together, apart or wishes, applied to neighbours; null for three or more together without tables to share. */
 export function overSeats(rule: RuleInput, links: Links): RuleInput | null {
   if (rule.type === 'MustStayApart' || rule.type === 'PersonWishes') return { ...rule, over: NEIGHBOURS };
   if (rule.type !== 'MustStayTogether') return rule;
@@ -84,7 +84,7 @@ export function overSeats(rule: RuleInput, links: Links): RuleInput | null {
   };
 }
 
-/** Neighbours at most once. */
+/** Rules that two people are neighbours at most once. */
 export function seatRules(weight: number): RuleInput[] {
   if (weight === 0) return [];
   const rule = { type: 'RepeatEncounter', max_allowed_encounters: 1, over: NEIGHBOURS } as const;
@@ -96,7 +96,7 @@ interface Room {
   readonly links: Links;
 }
 
-/** As many tables as are needed, with sizes at most one apart. */
+/** As many round tables as needed, with sizes at most one apart. */
 function roundTables(people: number, most: number): Room {
   const count = Math.ceil(people / most);
   const tables = Array.from({ length: count }, (_, t) =>
@@ -113,7 +113,7 @@ function roundTables(people: number, most: number): Room {
   return { seats: tables.flat(), links: links.filter(({ groups }) => groups.length > 0) };
 }
 
-/** Beside each other are people in a row; neighbours are also those before and behind. */
+/** Rows of seats: people next to each other in a row are "beside"; neighbours are also those in front and behind. */
 function rowsOf({ rows, columns }: { readonly rows: number; readonly columns: number }): Room {
   const seats = Array.from({ length: rows }, (_, r) =>
     Array.from({ length: columns }, (_, c) => `Row ${r + 1}-${c + 1}`),

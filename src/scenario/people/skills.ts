@@ -1,4 +1,4 @@
-/** A column that lists several values a person, such as what they can do. */
+/** Columns with several values per person, such as skills. */
 import { attributeOf } from '../attribute.ts';
 import type { Person } from '../definition.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
@@ -7,7 +7,7 @@ import { readNameList } from './name-list.ts';
 import { mergeSpellings } from './spellings.ts';
 import type { PeopleTable } from './table.ts';
 
-/** The people with lists in place of the cells, with `;` or `,` between. */
+/** The table with cells split into lists at `;` or `,`. */
 export function withLists(
   table: PeopleTable,
   columns: readonly string[],
@@ -31,7 +31,7 @@ export function withLists(
   return { table: { ...table, people }, warnings };
 }
 
-/** Somebody with each value in every group, where there are as many of them as groups; of rarer ones no two together. */
+/** Rules for somebody with each value in every group, if there are enough; people with rarer values are not together. */
 export function skillRules(
   column: string,
   people: readonly Person[],

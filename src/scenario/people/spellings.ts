@@ -1,4 +1,4 @@
-/** Values of a column as people type them: other case, other blanks, decimal commas. */
+/** Unifies values of a column as people type them: case, blanks, decimal commas. */
 import { someOf } from '../../shared/figures.ts';
 import { jsonPointer } from '../../shared/issue.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
@@ -6,7 +6,7 @@ import type { ScenarioIssue } from '../issue-codes.ts';
 /**
  * The values with each spelling replaced by the most frequent one of its kind, the first among equals.
  *
- * @param line where the column's heading stands
+ * @param line the line of the column's heading
  */
 export function mergeSpellings(
   column: string,
@@ -35,8 +35,8 @@ export function mergeSpellings(
 }
 
 /**
- * The values with points for decimal commas, where all are numbers. Commas before three digits each may be thousands,
- * and stay.
+ * The values with points for decimal commas, if all are numbers. Commas that are all before three digits may separate
+ * thousands, and stay.
  */
 export function pointedNumbers(
   column: string,
@@ -52,12 +52,12 @@ export function pointedNumbers(
   return { values: values.map(pointed), warnings };
 }
 
-/** Whether a cell says nothing though something stands in it, as people fill sheets in. */
+/** Whether a cell is empty or only a placeholder, such as "-" or "n/a". */
 export function isBlank(cell: string): boolean {
   return /^[\s./?–—-]*$/.test(cell) || isPlaceholder(cell);
 }
 
-/** What stands where a name is not known, or nobody is meant. */
+/** Whether a text stands for an unknown name, or for nobody. */
 export function isPlaceholder(name: string): boolean {
   return /^(?:\?+|n ?\/ ?a|n\. ?[an]\.|tb[acd]|none|no ?one|nobody|keiner?|niemand|aucune?|personne|ning[uú]n[oa]?|nadie|nessun[oa]?)$/i.test(
     name,

@@ -1,4 +1,4 @@
-/** A column of a list that says whom people would sit with. */
+/** Reads a column of the people whom each person wishes to sit with. */
 import { jsonPointer } from '../../shared/issue.ts';
 import { attributeOf } from '../attribute.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
@@ -7,10 +7,10 @@ import type { RuleInput } from './list-rules.ts';
 import { meantBy, namesIn } from './names-in-cells.ts';
 import type { PeopleTable } from './table.ts';
 
-/** So many unknown names are compared with all others. */
+/** The most unknown names that are compared with all others. */
 const MOST_COMPARED = 20;
 
-/** Names or ids in a cell, with semicolons or commas between, in any case. */
+/** Names or ids in a cell, separated by semicolons or commas, in any case. */
 export function wishesOf(table: PeopleTable, column: string) {
   const { people, lines } = table;
   const find = anyWayFinder(people);

@@ -1,4 +1,4 @@
-/** What a workbook says about its sheets beside their cells. */
+/** The layout of a workbook's sheets: order, hidden and merged parts. */
 import { strFromU8, unzipSync } from 'fflate';
 
 /** Rows and columns from 0, both ends included. */
@@ -27,7 +27,7 @@ export function sheetsOf(
   }));
 }
 
-/** Cells that are one over several lines, lines that a filter or somebody has hidden, from 1, and cells that are struck out, as "row,column". */
+/** Cells merged over several lines; hidden lines, from 1; and struck-out cells, as "row,column" from 0. */
 export function layoutOf(bytes: Uint8Array, file: string) {
   const { [file]: text, [STYLES]: styles } = textsOf(bytes, (name) => name === file || name === STYLES);
   const hidden = tags(text, 'row').filter((tag) => /^(?:1|true)$/.test(attribute(tag, 'hidden')));

@@ -1,4 +1,4 @@
-/** The people of a request as CSV: ids, attributes, and who comes late or leaves early. What is lost is said. */
+/** Writes the people of a request as CSV: ids, attributes, and who comes late or leaves early; reports what is lost. */
 import { csvText } from '../../shared/csv-text.ts';
 import { counted } from '../../shared/figures.ts';
 import { attributeOf } from '../attribute.ts';
@@ -35,14 +35,14 @@ export function writePeopleTable(request: SolveRequest): { text: string; lost: s
   };
 }
 
-/** People whom a list that is read does not name as they are: their lines are taken for totals, dates or headings, or their names are mended. */
+/** People who would be lost when the list is read: their lines look like totals, dates or headings, or their names would change. */
 function passedOver(text: string, people: readonly Person[]): string[] {
   const read = readPeopleTable(text);
   const there = new Set(read.ok ? read.value.people.map(({ id }) => id) : people.map(({ id }) => id));
   return people.flatMap(({ id }) => (there.has(id) ? [] : `The person ${JSON.stringify(id)}.`));
 }
 
-/** A list that is read takes what differs by case or blanks for one value. */
+/** Values that would be merged when the list is read, since they differ only in case or blanks. */
 function likeValues(name: string, people: readonly Person[]): string[] {
   const values = new Set(people.map((person) => attributeOf(person, name) ?? ''));
   if (new Set([...values].map(folded)).size === values.size || isNameKey(name)) return [];
@@ -52,14 +52,14 @@ function likeValues(name: string, people: readonly Person[]): string[] {
   return [`Values of ${JSON.stringify(name)} that differ by case or blanks only (${pair}).`];
 }
 
-/** The first and the last session, from 1; nothing for who attends all of them. */
+/** The first and last session, from 1; empty for people who attend all. */
 function attendanceCells(person: Person): string[] {
   const { sessions } = person;
   if (sessions === null || !isUnbroken(person)) return ['', ''];
   return [String(Math.min(...sessions) + 1), String(Math.max(...sessions) + 1)];
 }
 
-/** Whether a first and a last session say it all. */
+/** Whether a first and a last session describe the attendance fully. */
 function isUnbroken({ sessions }: Person): boolean {
   return sessions === null || Math.max(...sessions) - Math.min(...sessions) === sessions.length - 1;
 }
