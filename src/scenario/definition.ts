@@ -1,6 +1,6 @@
 /**
- * The shape of a solve request in both wire forms. One definition feeds the parser, the JSON Schemas and the API's documents.
- * What needs two fields to be seen together (ids, room, contradictions) is the parser's second stage, in `rules/`.
+ * The shape of a solve request in both wire forms: the source of the parser, the JSON Schemas and the API's documents.
+ * Checks that need several fields (ids, room, contradictions) are the parser's second stage, in `rules/`.
  */
 import * as z from 'zod';
 import { bounded } from '../shared/bounded.ts';
@@ -8,7 +8,7 @@ import { attributeEntry, attributeValue } from './attribute-value.ts';
 
 const id = z.string().min(1);
 const wholeNumber = z.int().min(0);
-/** Counts that costs are reckoned from: small enough that sums of squares stay exact. */
+/** Counts from which costs are computed: small enough that sums of squares stay exact. */
 const smallCount = wholeNumber.max(1_000_000);
 const eventCount = z.int().min(1).max(10_000);
 const sessionIndex = wholeNumber.describe('Zero-based index of a session.');
@@ -117,7 +117,7 @@ const sessionTotal = z.int().min(1).describe('Number of sessions.');
 
 const pairValue = weight.describe('What a pair that meets is worth.');
 
-/** Of one attribute: the pairs with these two values, or those with the same value or two different ones. */
+/** A kind of pairs by one attribute: with these two values, with a common value, or with different ones. */
 export const contactKind = z
   .strictObject({
     attribute_key: id,
@@ -292,7 +292,7 @@ export const requestA = z.strictObject({
   }),
 });
 
-/** Which of the two wire forms a document has. */
+/** The two wire forms of a document. */
 export type WireForm = 'k' | 'a';
 
 export type RequestBodyK = z.input<typeof requestK>;
@@ -306,16 +306,16 @@ export type WeightedContacts = Extract<Objective, { type: 'maximize_weighted_con
 export type ContactKind = z.output<typeof contactKind>;
 export type PriorMeeting = z.output<typeof priorMeeting>;
 export type Link = z.output<typeof link>;
-/** A rule as it stands in a document. */
+/** A rule as written in a document. */
 export type AnyConstraint = z.output<typeof constraint>;
 /** A rule; `ImmovablePerson` is read as `ImmovablePeople`. */
 export type Constraint = Exclude<AnyConstraint, { type: 'ImmovablePerson' }>;
 export type ConstraintOf<T extends Constraint['type']> = Extract<Constraint, { type: T }>;
-/** Whom a rule is about: ids, everybody, or who has certain attributes. */
+/** The people of a rule: ids, everybody, or those with certain attributes. */
 export type PeopleChoice = z.output<typeof people>;
 /**
- * A solve request as every later stage reads it: Form K with all defaults filled in, both stages of the
- * parser passed. Scoring, verification, the solver and the benchmark start from this and nothing else.
+ * A solve request that has passed both stages of the parser: Form K with all defaults filled in. The only input of
+ * scoring, verification, the solver and the benchmark.
  */
 export interface SolveRequest {
   readonly scenario: Scenario;

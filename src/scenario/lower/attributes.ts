@@ -1,4 +1,4 @@
-/** What rules count of an attribute: classes of people, and numbers whose sum is to be alike at all tables, or 0 at each, as whole weights. */
+/** Lowers rules on attributes: classes of people, and numbers, as whole weights, whose sum should be the same at all tables, or 0. */
 import {
   commonMeasure,
   exactly,
@@ -16,7 +16,7 @@ import type { Constraint, Objective, SolveRequest } from '../definition.ts';
 import type { Partition, Seats, SessionSet } from '../problem.ts';
 import type { Numbering } from './numbering.ts';
 
-/** For sessions that the same people with a number attend: `factor` times the square of the sum of weights, a group. */
+/** For sessions attended by the same people with a number: each group costs `factor` times the square of the sum of its weights. */
 interface BalancedSum {
   readonly weights: readonly bigint[];
   readonly factor: Fraction;
@@ -24,9 +24,9 @@ interface BalancedSum {
 }
 
 /**
- * A table with n people of sum S costs w·(S − n·T/N)², N and T being those of all who attend: the square of the sum
- * of everybody's v − T/N. Of shares one with n people, m of whom have a value of share q, costs w·(n·q − m)²: the square of the
- * sum of q − 1 for who has it and q for who has not. Null for other rules.
+ * Sums: a table with n people of sum S costs w·(S − n·T/N)², where N and T are those of all who attend: the square of the sum
+ * of everybody's v − T/N. Shares: a table with n people, m of whom have a value of share q, costs w·(n·q − m)²: the square of
+ * the sum of q − 1 for people who have it and q for the others. Null for other rules.
  */
 export function squaredSums(
   rule: Objective | Constraint,
@@ -52,8 +52,8 @@ export function squaredSums(
 }
 
 /**
- * @param values of people; null: who has none does not count
- * @param numbersOf what those who attend a session add to the sum; null where somebody does not attend
+ * @param values of people; null: the person has none and does not count
+ * @param numbersOf what each person adds to the sum in a session, from their values there; null: does not attend or count
  */
 function squaresOf(
   values: readonly (Fraction | null)[],
@@ -71,7 +71,7 @@ function squaresOf(
     if (known) known.sessions[s] = 1;
     else {
       const numbers = numbersOf(here);
-      // Of shares a thousand people have two.
+      // With shares, a thousand people have only two different numbers.
       const weightOf = new Map<Fraction, bigint>(numbers.map((number) => [number, 0n]));
       const step = commonMeasure([...weightOf.keys()]);
       if (step === null) continue;
@@ -92,7 +92,7 @@ function offMean(values: readonly (Fraction | null)[]): Fraction[] {
   return values.map((value) => (value === null ? ZERO : minus(value, mean)));
 }
 
-/** By attribute the values that any rule balances: all together; each by itself where somebody has several, and is in several classes. */
+/** The values of an attribute that rules balance: one class list; or one list for each value if somebody has several of them. */
 export function countedClasses(request: SolveRequest): (key: string) => readonly (readonly string[])[] {
   return remembered((key) => {
     const values = balancedValues(request, key);
@@ -104,7 +104,7 @@ export function countedClasses(request: SolveRequest): (key: string) => readonly
   });
 }
 
-/** Everybody's class by an attribute: which of the values they have; nobody may have two of them. */
+/** Everybody's class: which of the values of the attribute they have; nobody may have two of them. */
 export function attributeClasses(
   { scenario }: SolveRequest,
   key: string,

@@ -1,4 +1,4 @@
-/** A request to numbers: see `problem.ts` for what each array holds. */
+/** Compiles a request to numbers; `problem.ts` describes each array. */
 
 import type { Constraint, Link, Objective, SolveRequest } from '../definition.ts';
 import type { LinkSeats, Problem, Seats } from '../problem.ts';

@@ -1,6 +1,6 @@
 /**
- * The soft side of a request as curves: the one place of the solving side that knows soft rules by name. A rule is
- * lowered first with its weight as a fraction; then all are counted in whole multiples of one measure.
+ * Lowers the soft rules of a request to curves: the only place of the solver that knows them by name. Weights are
+ * fractions first; then all costs are whole multiples of one measure.
  */
 import {
   commonMeasure,
@@ -77,7 +77,7 @@ interface WeighedRule {
   weight: Fraction;
 }
 
-/** Rules that are equal but for their weight are one, of all their weight: bounds on them together would not see that they ask for one thing. */
+/** Merges rules that differ only in weight, adding the weights: a joint bound on them would not see that they ask for the same. */
 function distinctRules({ constraints }: SolveRequest): WeighedRule[] {
   const found = new Map<string, WeighedRule>();
   for (const [i, rule] of constraints.entries()) {
@@ -94,7 +94,7 @@ function distinctRules({ constraints }: SolveRequest): WeighedRule[] {
   return [...found.values()];
 }
 
-/** What one unit of the rule costs; of a table of numbers their common measure. */
+/** The cost of one unit of the rule; for a table of numbers their common measure. */
 function weightOf(rule: Constraint): Fraction {
   if (rule.type === 'PairWeights') return multiplesOf(rule).measure;
   if (rule.type === 'GroupPreferences') return preferenceUnit(rule);
@@ -105,7 +105,7 @@ function wholeOf(weight: Fraction, measure: Fraction): bigint {
   return over(weight, measure).n;
 }
 
-/** The square of how often each person is on any bench, over the least that is possible. */
+/** Costs the square of how often each person is on any bench, less the least possible sum. */
 function fairWaiting(weight: bigint, before: Int32Array, { seats, numbering, parts }: Context): void {
   parts.constant(-weight * leastWaiting(seats, before));
   const groups = Int32Array.from(seats.meets.keys()).filter((g) => seats.meets[g] === 0);
@@ -124,7 +124,7 @@ function fairWaiting(weight: bigint, before: Int32Array, { seats, numbering, par
 
 type Lowering<Rule> = (rule: Rule, weight: bigint, context: Context) => void;
 
-/** How each kind of rule becomes curves; the others are hard, or sums of squares. */
+/** The lowering of each kind of rule to curves; the other kinds are hard, or sums of squares. */
 const LOWERINGS: { readonly [Type in Constraint['type']]?: Lowering<ConstraintOf<Type>> } = {
   RepeatEncounter: repeats,
   RecentMeetings: recentMeetings,
@@ -138,7 +138,7 @@ const LOWERINGS: { readonly [Type in Constraint['type']]?: Lowering<ConstraintOf
   PersonWishes: personWishes,
 };
 
-/** Types of people by what a pair that meets is worth to an objective; null: a rule. */
+/** Types of people by the worth of a meeting pair to an objective; null: it is no such objective. */
 function worthOf(
   rule: Objective | Constraint,
   weight: Fraction,
@@ -156,7 +156,7 @@ function worthOf(
   };
 }
 
-/** Each pair that never meets costs what it is worth, less what there is no room for. */
+/** Each pair that never meets costs its worth; a constant takes off the worth for which there is no room. */
 function contacts(
   types: ContactTypes<bigint>,
   over: string | undefined,
@@ -177,7 +177,7 @@ function contacts(
   }
 }
 
-/** One curve a desired value. */
+/** One curve for each desired value. */
 function balance(rule: ConstraintOf<'AttributeBalance'>, weight: bigint, context: Context): void {
   const { request, numbering, parts } = context;
   const groups = groupsOf(rule, context);
@@ -206,7 +206,7 @@ function tables({ scenario }: SolveRequest): Int32Array {
   return Int32Array.from(scenario.groups.keys()).filter((g) => !scenario.groups[g].bench);
 }
 
-/** w for each session together; or for each apart, which is all that both attend, less w for each together. */
+/** Costs w for each session together, or for each apart: w for all sessions that both attend, less w for each together. */
 function wish(
   rule: ConstraintOf<'ShouldStayTogether' | 'ShouldNotBeTogether'>,
   weight: bigint,
@@ -221,7 +221,7 @@ function wish(
   parts.pairs({ people, sessions, withPrior: false, points });
 }
 
-/** A number for each session together; below 0 for each apart, which is all that both attend, less one for each together. */
+/** Costs a number for each session together; a negative one, without its sign, for each session apart that both attend. */
 function pairWeights(
   rule: ConstraintOf<'PairWeights'>,
   unit: bigint,
@@ -234,7 +234,7 @@ function pairWeights(
   parts.table(table);
 }
 
-/** Pairs of the people, for each of the sessions that both attend. */
+/** Pairs of the people who both attend, summed over the sessions. */
 function pairsAttending(seats: Seats, people: Int32Array, sessions: Uint8Array): number {
   let pairs = 0;
   for (const [s, holds] of sessions.entries()) {
@@ -260,7 +260,7 @@ function meetingCount(
   parts.pairs({ people, sessions, withPrior: false, points });
 }
 
-/** One curve for all the groups, or one for each of them; about those who attend any of the sessions. */
+/** One curve for all groups together, or one for each; for the people who attend any of the sessions. */
 function groupVisits(rule: ConstraintOf<'GroupVisits'>, weight: bigint, context: Context): void {
   const { request, seats, numbering, parts } = context;
   const sessions = numbering.sessions.of(rule.sessions);
@@ -274,7 +274,7 @@ function groupVisits(rule: ConstraintOf<'GroupVisits'>, weight: bigint, context:
     seats.sessionCount,
     (visits) => weight * deviation(visits, rule.target_visits, rule.mode),
   );
-  // Nobody can be anywhere twice in one session: without costs there is nothing to search for, or to bound.
+  // Nobody can visit a group twice in one session: if no possible count costs anything, the rule has no curve.
   const held = sessions.reduce((all, one) => all + one, 0);
   if (points.slice(0, held + 1).every((units) => units === 0n)) return;
   const sets = rule.count === 'sum' ? [groups] : Array.from(groups, (g) => Int32Array.of(g));

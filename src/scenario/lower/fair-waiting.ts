@@ -1,14 +1,14 @@
-/** How fair waiting can be: the least sum of the squares of how often each person is on a bench. */
+/** How fair waiting can be: the least sum of squares of how often each person is on a bench. */
 import { commonMeasure, fraction, over } from '../../shared/fraction.ts';
 import type { SolveRequest } from '../definition.ts';
 import { presentIn, type Seats } from '../problem.ts';
 import { groupsNamedBy } from '../rule-people.ts';
 import type { ContactTypes } from './weighted-contacts.ts';
 
-/** What one unit of unfairness costs. */
+/** Cost of one unit of unfairness. */
 export const WAITING_WEIGHT = 1000;
 
-/** The place of what fair waiting costs; null where there is no bench, or a rule on visits says how to wait. */
+/** The pointer for the cost of fair waiting; null if there is no bench, or a rule on visits covers a bench. */
 export function waitingPointer({ scenario, constraints }: SolveRequest): string | null {
   const benches = new Set(scenario.groups.flatMap(({ id, bench }) => (bench ? [id] : [])));
   const isRuled = constraints.some(
@@ -19,10 +19,10 @@ export function waitingPointer({ scenario, constraints }: SolveRequest): string 
 }
 
 /**
- * How often each person counts as having waited before. Where some kinds of contacts are worth more, people of a type
- * who would always be missed more than others count as having waited as often as those others have to.
+ * How often each person counts as having waited before. If some kinds of contacts are worth more, people of a type
+ * who would always be missed more than others count as having waited as often as those others must.
  *
- * @param types of the first objective that tells kinds apart; null: there is none
+ * @param types of the first objective that distinguishes kinds of contacts; null: there is none
  */
 export function waitedBefore(types: ContactTypes | null, seats: Seats): Int32Array {
   if (types === null) return new Int32Array(seats.peopleCount);
@@ -34,7 +34,7 @@ export function waitedBefore(types: ContactTypes | null, seats: Seats): Int32Arr
   return types.typeOf.map((type) => (waits[type] === 0 ? most : 0));
 }
 
-/** Session by session, those wait for whom the others there are worth least; of several types the most numerous. */
+/** Waits of each type if in each session those wait whose contacts are worth least; of equal types the most numerous. */
 function waitsByType(seats: Seats, { typeOf, values }: ContactTypes): number[] {
   const { peopleCount: n, attends } = seats;
   const measure = commonMeasure(values.flat()) ?? fraction(1n);
@@ -63,7 +63,7 @@ function waitsByType(seats: Seats, { typeOf, values }: ContactTypes): number[] {
   return waits;
 }
 
-/** Who finds no seat at a table. */
+/** How many find no seat at a table. */
 function unseated(seats: Seats, session: number): number {
   const { groupCount, capacity, meets } = seats;
   let left = presentIn(seats, session);
@@ -71,11 +71,11 @@ function unseated(seats: Seats, session: number): number {
   return Math.max(0, left);
 }
 
-/** As many wait in each session as find no seat at a table, or are pinned to a bench. */
+/** The least Σ waits² over people, less Σ `before`²: in each session those without a seat at a table or pinned to a bench wait. */
 export function leastWaiting(seats: Seats, before: Int32Array): bigint {
   const { peopleCount: n, sessionCount, attends, meets, pinnedGroup } = seats;
   const visits = [...before];
-  /** Who waits and could sit instead; [session]. */
+  /** Who waits and could sit at a table instead; [session]. */
   const free = Array.from({ length: sessionCount }, () => new Set<number>());
   const isOnBench = (at: number): boolean => pinnedGroup[at] >= 0 && meets[pinnedGroup[at]] === 0;
   for (const at of pinnedGroup.keys()) if (isOnBench(at)) visits[at % n]++;
@@ -86,7 +86,7 @@ export function leastWaiting(seats: Seats, before: Int32Array): bigint {
       if (attends[at] === 1 && pinnedGroup[at] < 0 && !free[session].has(p)) yield p;
     }
   }
-  /** A further wait goes to whom it can be passed on to who has waited least; false: to nobody. */
+  /** Adds a wait in the session and passes it on, through exchanges, to the person who has waited least; false: nobody can wait. */
   const add = (session: number): boolean => {
     const least = visits.reduce((fewest, count) => Math.min(fewest, count), Number.POSITIVE_INFINITY);
     const seatOf = new Map<number, number>();

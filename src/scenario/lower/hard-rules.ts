@@ -9,10 +9,10 @@ export interface PeopleRule {
 }
 
 /**
- * Merges overlapping together-sets, session by session. Only those who attend count: a set holds for its
- * other members when one is absent, while two sets that only an absent person links stay apart.
+ * Merges overlapping together-sets, session by session. Only people who attend count: a set applies to its
+ * other members if one is absent, while two sets linked only by an absent person are not merged.
  *
- * @returns the smallest person of each one's unit, −1 where absent; [session * peopleCount + person].
+ * @returns the smallest person of each person's unit, −1 if absent; [session * peopleCount + person].
  */
 export function togetherUnits(
   { peopleCount, sessionCount, attends }: Attendance,
@@ -35,13 +35,13 @@ export function togetherUnits(
         }
       }
     }
-    // Parents are always smaller, so that one pass in order leaves every person at the root.
+    // Parents are always smaller, so one pass in order points every person to the root.
     for (let p = 0; p < peopleCount; p++) if (unit[row + p] >= 0) unit[row + p] = unit[row + unit[row + p]];
   }
   return unit;
 }
 
-/** Halves the path on the way. */
+/** Finds the root, halving the path. */
 function root(unit: Int32Array, row: number, p: number): number {
   let at = p;
   while (unit[row + at] !== at) {
@@ -61,7 +61,7 @@ export function apartPairs(
 ): Int32Array[] {
   const made = new Map<string, Int32Array>();
   return Array.from({ length: sessionCount }, (_, s) => {
-    // Those of each rule in force who attend.
+    // The people of each rule in force who attend.
     const sets = rules
       .filter(({ sessions }) => sessions[s] === 1)
       .map(({ people }) => people.filter((p) => attends[s * peopleCount + p] === 1));

@@ -1,8 +1,8 @@
-/** What it costs pairs to meet again, in an event and from one event to the next, as curves of pairs. */
+/** Curves of pairs for meeting again, within an event and from one event to the next. */
 import type { ConstraintOf } from '../definition.ts';
 import type { Context } from './parts.ts';
 
-/** A first meeting in this event costs the more, the fewer events ago the last one was. */
+/** A first meeting in this event costs more, the fewer events ago the last one was. */
 export function recentMeetings(
   rule: ConstraintOf<'RecentMeetings'>,
   weight: bigint,
@@ -22,7 +22,7 @@ export function recentMeetings(
   }
 }
 
-/** In all sessions, or in each run of some. */
+/** Repeats in all sessions, or in each window of consecutive ones. */
 export function repeats(
   rule: ConstraintOf<'RepeatEncounter'>,
   weight: bigint,

@@ -1,20 +1,20 @@
-/** What the pairs that meet can be worth at most: the zero point of objectives. */
+/** The most that meeting pairs can be worth: the zero point of objectives. */
 import type { SolveRequest } from '../definition.ts';
 import { seatsIn } from '../group-seats.ts';
 import { type LinkSeats, presentIn, type Seats } from '../problem.ts';
 
-/** People by what they are to a pair's value. */
+/** Types of people by which pairs are valued. */
 export interface PairValues {
   readonly typeOf: Int32Array;
-  /** Of a pair of these types, 0 or more. */
+  /** Value of a pair of these types, at least 0. */
   readonly value: (one: number, other: number) => bigint;
 }
 
 /**
- * The pairs that met before, and the dearest of the others that attend a session in common, as many as there is room
- * for.
+ * The value of the pairs that met before, and of the dearest others that attend a common session, as many as there is
+ * room for.
  *
- * @param room earlier meetings, and the pairs that all sessions hold; absent: of people in one group
+ * @param room earlier meetings, and the most pairs that all sessions hold; absent: those in groups
  */
 export function mostValue(
   seats: Seats,
@@ -77,15 +77,15 @@ function mostPairs(seats: Seats, session: number): number {
 }
 
 /**
- * The most pairs that can meet over a link, session by session: a seat faces as many others as there are in the groups that
- * its own group is linked with, and people take the seats that face most.
+ * The most pairs that can meet over a link, summed over sessions: a seat faces all seats of the groups linked with its own,
+ * and people take the seats that face most.
  */
 export function mostPairsOver({ scenario }: SolveRequest, seats: Seats, { partners }: LinkSeats): number {
   let held = 0;
   for (let s = 0; s < seats.sessionCount; s++) {
     const facing = partners[s];
     if (facing === null) continue;
-    // Seats as they were given: a group may have more than there are people.
+    // Seats as given, perhaps more than there are people.
     const sizes = scenario.groups.map((group) => seatsIn(group, s));
     const there = presentIn(seats, s);
     const rooms = sizes
@@ -113,7 +113,7 @@ interface AttendanceClass {
   people: number;
 }
 
-/** Counts the pairs that attend a session in common; people of a type are counted by their attendance. */
+/** Counts the pairs that attend a common session, by classes of people with the same type and attendance. */
 function attendanceClasses(
   { peopleCount, sessionCount, attends }: Seats,
   typeOf: Int32Array,

@@ -9,7 +9,7 @@ export function numberingOf({ scenario }: SolveRequest) {
   const person = numberById(scenario.people);
   return {
     person,
-    /** Those whom a rule is about. */
+    /** The people of a rule. */
     people(choice: PeopleChoice): Int32Array {
       const ids = peopleOf(choice, scenario.people);
       const people = new Int32Array(ids.length);

@@ -1,9 +1,9 @@
-/** The curves of pairs, added up pair by pair where they count the same sessions. */
+/** Adds up the curves of pairs, pair by pair, if they count the same sessions. */
 import type { PairCosts, PairCurve, PairTable, Seats } from '../problem.ts';
 import { summedCurves } from './pair-sums.ts';
 import { tableCurves, withTables } from './pair-tables.ts';
 
-/** @param tables numbers of single pairs, in which a pair's sum of curves has a line more */
+/** @param tables numbers of single pairs, each added to the pair's curve as a linear one */
 export function pairCosts(
   seats: Seats,
   sets: readonly PairCurve[],

@@ -1,4 +1,4 @@
-/** Curves of pairs where sets overlap so much that nearly every pair is in others: by their sums, shape by shape. */
+/** Adds up curves of pairs by shape, since sets may overlap so much that nearly every pair is in different ones. */
 import { gcd } from '../../shared/fraction.ts';
 import { remembered } from '../../shared/remembered.ts';
 import {
@@ -10,33 +10,33 @@ import {
   type Seats,
 } from '../problem.ts';
 
-/** Sets whose curves are multiples of one. */
+/** Sets whose curves are multiples of the same curve. */
 interface Shape {
   readonly points: Curve;
   readonly withPrior: boolean;
   readonly sets: { readonly people: Int32Array; readonly times: number }[];
 }
 
-/** A shape so many times, and those that were added before: where sets cross each other each pair has shapes of its own, and copies of lists took seconds. */
+/** A shape, how many times, and the parts added before, as a linked list: where sets cross each other, copies of lists took seconds. */
 interface Part {
   readonly shape: Shape;
   readonly times: number;
   readonly before: Part | null;
 }
 
-/** What pairs have in common: earlier meetings, and how many times each of some shapes. */
+/** Pairs with the same earlier meetings and the same multiples of shapes. */
 interface Kind {
   readonly prior: number;
   readonly part: Part | null;
 }
 
-/** Pairs of all people for each pair in a shape's sets, from which on their sums are kept in a list and not in a table. */
+/** If all pairs are at least this many times those in a shape's sets, sums are in a map, not in a table. */
 const SPARSE = 4;
 
-/** The sums of curves, that of pairs in no set of some people and without earlier meetings first. */
+/** The sums of curves; first that of pairs without earlier meetings in no set but those of everybody. */
 export type SummedCurves = Pick<PairCosts, 'whole' | 'wholeOf' | 'others'>;
 
-/** Those of sets that count all sessions. */
+/** Sums the curves of sets that count all sessions. */
 export function summedCurves(
   { peopleCount, sessionCount, prior }: Pick<Seats, 'peopleCount' | 'sessionCount' | 'prior'>,
   sets: readonly PairCurve[],
@@ -51,7 +51,7 @@ export function summedCurves(
     kinds.turn(pairNumber(met[i], met[i + 1]), earlier, (kind) => ({ ...kind, prior: earlier }));
   }
   for (const shape of shapes) kinds.add(shape);
-  // Kinds that differ in how many times they have one curve have different ones.
+  // Different multiples of a single shape make different curves.
   const mayAgree = shapes.length > 1 || met.length > 0;
   return kinds.curves(mayAgree, ({ prior: met, part }) =>
     Array.from({ length: sessionCount + 1 }, (_, m) => {
@@ -64,14 +64,14 @@ export function summedCurves(
   );
 }
 
-/** Kinds of pairs, found by adding one thing at a time to what is known of a pair. */
+/** Kinds of pairs, refined by adding one property at a time. */
 class Kinds {
   private readonly list: Kind[] = [{ prior: 0, part: null }];
   private readonly kindOf: Int32Array;
   /** The pairs that are not of the first kind, each once. */
   private readonly turned: number[] = [];
   private isSorted = true;
-  /** The kinds that differ from one in the thing that is added, which is a number; [kind] */
+  /** The kind that results from adding a number to a kind; [kind][number]. */
   private known = new Map<number, Map<number, number>>();
 
   constructor(pairs: number) {
@@ -108,7 +108,7 @@ class Kinds {
     else for (let pair = 0; pair < sums.length; pair++) turn(pair, sums[pair]);
   }
 
-  /** Each once, and without kinds on the way that no pair has in the end; pairs of the first kind may not be there either. */
+  /** The curves in use, each once, without those of intermediate kinds; the first kind may have no pairs either. */
   curves(mayAgree: boolean, curveOf: (kind: Kind) => Curve): SummedCurves {
     const { list, kindOf } = this;
     const numbers = new Int32Array(list.length).fill(-1);
@@ -144,7 +144,7 @@ function shapesOf(sets: readonly PairCurve[]): Shape[] {
     const times = timesOf(points);
     if (times === 0n) continue;
     const size = Math.abs(Number(times));
-    // Most are of the shape of the one before.
+    // Most sets have the shape of the one before.
     let shape = shapes.at(-1);
     const isLike =
       shape?.withPrior === withPrior &&
@@ -164,14 +164,14 @@ function shapesOf(sets: readonly PairCurve[]): Shape[] {
   return shapes;
 }
 
-/** How many times the points are what they would be without a common divisor, and not below 0 at first. */
+/** The factor to divide out of the points: their greatest common divisor, negative if the first nonzero point is. */
 function timesIn(points: Curve): bigint {
   const content = points.reduce((divisor, cost) => gcd(divisor, cost), 0n);
   const isFalling = (points.find((cost) => cost !== 0n) ?? 0n) < 0n;
   return content > Number.MAX_SAFE_INTEGER ? 1n : isFalling ? -content : content;
 }
 
-/** How many times a pair has the curve of the shape, for each pair that any of its sets has. */
+/** The multiple of the shape's curve for each pair in any of its sets. */
 function sumsOf({ sets }: Shape, pairs: number): Float64Array | Map<number, number> {
   const named = sets.reduce((sum, { people }) => sum + (people.length * (people.length - 1)) / 2, 0);
   const isDense = named * SPARSE > pairs;

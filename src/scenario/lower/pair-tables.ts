@@ -1,4 +1,4 @@
-/** Tables of numbers, one a pair, in the curves of pairs. */
+/** Adds tables with a number for each pair to the curves of pairs. */
 import { remembered } from '../../shared/remembered.ts';
 import { type WholeMultiples, wholeMultiples } from '../../shared/whole-multiples.ts';
 import type { ConstraintOf } from '../definition.ts';
@@ -7,7 +7,7 @@ import { type Curve, othersIn, type PairCurve, type PairTable, pairNumber, type 
 import type { Numbering } from './numbering.ts';
 import type { SummedCurves } from './pair-sums.ts';
 
-/** The curves with a line more for each pair in a table that counts all sessions; the first one stays the first. */
+/** The curves with a linear one added for each pair in tables that count all sessions; the first curve stays the first. */
 export function withTables(
   { peopleCount }: Seats,
   sums: SummedCurves,
@@ -43,7 +43,7 @@ export function tableCurves(
   });
 }
 
-/** What it costs where all are apart: numbers below 0, for each session from that one on that both attend. */
+/** The cost if all are apart: minus the negative numbers, for each session from `from` on that both attend. */
 export function costApart(
   { attends, peopleCount, sessionCount }: Pick<Seats, 'attends' | 'peopleCount' | 'sessionCount'>,
   { people, steps, sessions }: Omit<PairTable, 'source'>,
@@ -64,13 +64,13 @@ export function costApart(
 
 type PairWeights = ConstraintOf<'PairWeights'>;
 
-/** Worked out once a rule, as they are asked for twice. */
+/** Cached by rule, since they are needed twice. */
 export const multiplesOf = /* @__PURE__ */ remembered(
   (rule: PairWeights) => wholeMultiples(weightRows(rule).map(({ weight }) => weight)),
   new WeakMap<PairWeights, WholeMultiples>(),
 );
 
-/** With the two people of each, the lower first. */
+/** The numbers of a rule as multiples of its measure, with two people for each, the lower first. */
 export function numbersOf(
   rule: PairWeights,
   { person }: Numbering,

@@ -23,7 +23,7 @@ type Part<T extends { readonly source: number }> = Omit<T, 'source'>;
 
 export type Parts = ReturnType<typeof partsOf>;
 
-/** What a rule's lowering reads, and where it puts what it finds. */
+/** The input of a rule's lowering, and `parts`, to which it adds curves. */
 export interface Context {
   readonly request: SolveRequest;
   readonly seats: Seats;
@@ -36,7 +36,7 @@ export interface Context {
 
 export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = new Map()) {
   const sources: (readonly string[])[] = [];
-  /** What is said of those who meet over one link, or in a group. */
+  /** The parts about people who meet over one link, or in a group. */
   const partsIn = ({ prior }: Pick<Seats, 'prior'>) => ({
     seats: { prior },
     mostMeetings: mostMeetings(prior, seats.sessionCount),
@@ -55,12 +55,12 @@ export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = n
   const squares: SquareSum[] = [];
   const source = () => sources.length - 1;
   return {
-    /** The most meetings that a pair can have as the rule counts them, earlier ones with them. */
+    /** The most meetings that a pair can have as the rule counts them, earlier ones included. */
     get mostMeetings(): number {
       return here.mostMeetings;
     },
     fullestGroup: seats.capacity.reduce((most, room) => Math.max(most, room), 0),
-    /** What follows comes from the rules at these pointers; meetings are those over the link, or in a group. */
+    /** Begins the parts of the rules at these pointers; meetings are those over the link `name`, or in a group. */
     begin(pointers: readonly string[], name?: string): void {
       sources.push(pointers);
       here = (name === undefined ? undefined : over.get(name)) ?? inGroups;
@@ -71,7 +71,7 @@ export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = n
       for (let count = 0; count <= most; count++) points.push(cost(count));
       return points;
     },
-    /** So much for each session; rules of one weight share it. */
+    /** The curve with `step` for each session; cached, so that rules of one weight share it. */
     line: remembered((step: bigint): Curve => {
       const points: bigint[] = [];
       for (let count = 0; count <= seats.sessionCount; count++) points.push(step * BigInt(count));
@@ -83,7 +83,7 @@ export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = n
     pairs: (part: Part<PairCurve>) => void here.sets.push({ ...part, source: source() }),
     table: (part: Part<PairTable>) => void here.tables.push({ ...part, source: source() }),
     visits: (part: Part<VisitCurve>) => void visits.push({ ...part, source: source() }),
-    /** The number of the partition of this name, which is made where there is none yet. */
+    /** The number of the partition of this name; made on first use. */
     partition(name: string, make: () => Partition): number {
       const number = numbers.get(name) ?? partitions.length;
       numbers.set(name, number);

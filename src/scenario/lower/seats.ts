@@ -1,4 +1,4 @@
-/** Who attends, which seats there are, and what hard rules say of them, as numbers: see `problem.ts` for what each array holds. */
+/** Attendance, seats and hard rules of a request as numbers; `problem.ts` describes each array. */
 
 import type { ConstraintOf, SolveRequest } from '../definition.ts';
 import { seatsIn } from '../group-seats.ts';
@@ -7,8 +7,8 @@ import { apartPairs, togetherUnits } from './hard-rules.ts';
 import type { Numbering } from './numbering.ts';
 
 /**
- * Works on any request that passed the parser. Hard rules that contradict each other are the
- * infeasibility check's matter: of two pins for one person and session, the first is kept.
+ * Works on any request that passed the parser. Contradictions between hard rules are left to the infeasibility
+ * check: of two pins for one person and session, the first is kept.
  */
 export function seatsOf(request: SolveRequest, numbering: Numbering): Seats {
   const { people, groups, session_count: sessionCount } = request.scenario;
@@ -25,7 +25,7 @@ export function seatsOf(request: SolveRequest, numbering: Numbering): Seats {
     sessionCount,
     attends,
     capacity,
-    // Clamped, like the seats, to what makes a difference, so that any whole number fits.
+    // Clamped, like the seats, to values that make a difference, so that any whole number fits.
     minSize: Int32Array.from(groups, ({ min_size }, g) =>
       Math.max(used[g], Math.min(min_size, peopleCount + 1)),
     ),
@@ -47,7 +47,7 @@ function attendance({ scenario: { people, session_count } }: SolveRequest): Uint
   return attends;
 }
 
-/** Those that must be used, but for those without whose seats there are too few in every session. */
+/** 1 for groups that must be used, except those whose seats are needed in every session anyway; [group]. */
 function usedGroups({ scenario }: SolveRequest, attends: Uint8Array, capacity: Int32Array): Uint8Array {
   const { people, groups, session_count } = scenario;
   const used = Uint8Array.from(groups, ({ use }) => Number(use === 'always'));

@@ -1,9 +1,9 @@
-/** What pairs are worth by the kinds of an objective, and that as sets of people. */
+/** The worth of pairs by the kinds of an objective, also as sets of people. */
 import { exactly, type Fraction } from '../../shared/fraction.ts';
 import { valuesOf } from '../attribute.ts';
 import type { ContactKind, Person, WeightedContacts } from '../definition.ts';
 
-/** People of one type are worth the same to everybody. */
+/** Types of people: those of one type are worth the same to everybody. */
 export interface ContactTypes<Value = Fraction> {
   readonly typeOf: Int32Array;
   /** People by type, ascending. */
@@ -30,7 +30,7 @@ export function contactTypes(objective: WeightedContacts, people: readonly Perso
   return { typeOf, members, values };
 }
 
-/** What two types are worth: by their values, so that each kind is not looked at for each of them. */
+/** Returns a function for the worth of two types, by their values, so that not every kind is tried for each pair. */
 function pairValues(
   { kinds, otherwise }: WeightedContacts,
   keys: readonly string[],
@@ -58,7 +58,7 @@ function pairValues(
   };
 }
 
-/** The kinds of one attribute, each by its number: those of two values either way round, of the same and of different ones. */
+/** The indices of the kinds of one attribute: by two values, in either order, and for the same and for different values. */
 function kindsOf(kinds: readonly ContactKind[], key: string) {
   const byValues = new Map<string, Map<string, number>>();
   let [same, different] = [Infinity, Infinity];
@@ -78,13 +78,13 @@ function kindsOf(kinds: readonly ContactKind[], key: string) {
   return { byValues, same, different };
 }
 
-/** For every two of the people so much; sets add up, and may take away what larger ones have too much. */
+/** A value for every two of the people; values of sets add up, and negative ones correct those of larger sets. */
 export interface ValuedSet {
   readonly people: Int32Array;
   readonly value: bigint;
 }
 
-/** What most pairs of different types are worth is said of everybody, so that few sets say the rest. */
+/** The value of most pairs of different types is given to everybody, so that few sets are needed for the rest. */
 export function setsByType({ typeOf, members, values }: ContactTypes<bigint>): ValuedSet[] {
   const base = mostFrequent(values);
   const sets: ValuedSet[] = [{ people: Int32Array.from(typeOf.keys()), value: base }];

@@ -1,4 +1,4 @@
-/** Who would rather be in which group, as curves of visits; and whom people would sit with, as curves of their company. */
+/** Lowers preferences for groups to curves of visits, and wishes for people to curves of company. */
 import { exactly, type Fraction, times } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { numbering as numbered } from '../../shared/numbering.ts';
@@ -10,7 +10,7 @@ import type { Context } from './parts.ts';
 
 type Preferences = ConstraintOf<'GroupPreferences'>;
 
-/** Of somebody with so many choices: what each costs, then any other group; not yet times the weight. */
+/** Costs of each of so many choices, then of any other group; without the weight. */
 export function rankCosts({ costs, otherwise }: Preferences, choices: number): number[] {
   const ofRank = (rank: number): number =>
     costs === undefined ? rank ** 2 : costs[Math.min(rank, costs.length - 1)];
@@ -19,12 +19,12 @@ export function rankCosts({ costs, otherwise }: Preferences, choices: number): n
   return [...own, otherwise ?? Math.max(last, choices ** 2)];
 }
 
-/** Those who have choices, with these. */
+/** People with choices, and their choices. */
 function preferring({ choices }: Preferences): [string, readonly string[]][] {
   return Object.entries(choices).filter(([, list]) => list.length > 0);
 }
 
-/** Person by person the cost of each choice, then that of any other group: whole multiples of a measure, worked out once a rule. */
+/** For each person the costs of choices, then of any other group, as whole multiples of a measure; cached by rule. */
 const rankedOf = /* @__PURE__ */ remembered(
   (rule: Preferences) => wholeMultiples(preferring(rule).flatMap(([, list]) => rankCosts(rule, list.length))),
   new WeakMap<Preferences, WholeMultiples>(),
@@ -35,9 +35,9 @@ export function preferenceUnit(rule: Preferences): Fraction {
 }
 
 /**
- * One curve for each group and each cost that some of the people have there; who has no choices has no costs.
+ * One curve for each group and each cost that some people have there; people without choices have no costs.
  *
- * @param about the groups in which that counts
+ * @param about the groups that count
  */
 export function preferences(
   rule: Preferences,
@@ -47,7 +47,7 @@ export function preferences(
 ): void {
   const { wholes } = rankedOf(rule);
   const sessions = numbering.sessions.of(rule.sessions);
-  // By their numbers: of a thousand people at a hundred tables each has a cost.
+  // Grouped by the number of a cost, not by bigints: a thousand people at a hundred tables have many.
   const numberOf = numbered<bigint>();
   const costs = wholes.map(numberOf);
   let next = 0;
@@ -69,7 +69,7 @@ export function preferences(
   }
 }
 
-/** For each person a curve for the sessions that as many of the wished attend, up to how many are wanted. */
+/** For each person one curve for all sessions with the same aim: the number wanted, or of wished people who attend, if fewer. */
 export function personWishes(
   rule: ConstraintOf<'PersonWishes'>,
   weight: bigint,
