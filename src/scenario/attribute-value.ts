@@ -5,7 +5,7 @@ export const attributeValue = z
   .union([z.string(), z.number(), z.boolean()], 'a text, a number, true or false')
   .transform(String)
   .pipe(z.string());
-/** A list of one is that one, and what it says twice counts once. */
+/** Without duplicates; a list of one value is that value. */
 const attributeValues = bounded(z.array(attributeValue).min(1)).transform((list): string | string[] => {
   const values = [...new Set(list)];
   return values.length === 1 ? values[0] : values;

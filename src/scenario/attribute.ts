@@ -2,7 +2,7 @@ import { exactly, type Fraction } from '../shared/fraction.ts';
 import type { AttributeEntry } from './attribute-value.ts';
 import type { Person } from './definition.ts';
 
-/** What a person has as the attribute, which may be called like something that every object inherits; a list as one text. */
+/** The person's value of the attribute, several as one text. The name may be that of an inherited property. */
 export function attributeOf(person: Person, name: string): string | undefined {
   const entry = entryOf(person, name);
   return entry === undefined ? undefined : textOfEntry(entry);
@@ -18,7 +18,7 @@ export function hasValue(person: Person, name: string, value: string): boolean {
   return valuesOf(person, name).includes(value);
 }
 
-/** As people read it, and as a cell of a table. */
+/** The text shown to people and written to table cells. */
 export function textOfEntry(entry: AttributeEntry): string {
   return [entry].flat().join('; ');
 }
@@ -31,7 +31,7 @@ function entryOf({ attributes }: Person, name: string): AttributeEntry | undefin
   return Object.hasOwn(attributes, name) ? attributes[name] : undefined;
 }
 
-/** A text that is a decimal number, exactly; null: it is none, or one beyond 10^15 in size. */
+/** The exact value of a decimal number; null: it is none, or is above 10^15 in size. */
 export function numberIn(text: string | undefined): Fraction | null {
   if (text === undefined || !/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text.trim())) return null;
   const value = Number(text);

@@ -1,6 +1,6 @@
 import type { Link, SolveRequest } from './definition.ts';
 
-/** The link whose lists are the two sides of courts, two people each; null where the plan is none of doubles. */
+/** The link whose lists are the two sides of a court, two people each; null if the request is not for doubles. */
 export function doublesLink({ scenario }: SolveRequest): Link | null {
   const { groups, links = [] } = scenario;
   const two = new Set(

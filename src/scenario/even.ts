@@ -1,4 +1,4 @@
-/** `--even`: groups capped at even sizes, so that a roomy scenario does not come out lopsided. */
+/** `--even`: caps groups at even sizes, so that plans with spare seats are not lopsided. */
 
 import type { Link, Scenario, SolveRequest } from './definition.ts';
 import { seatsIn, withSeats } from './group-seats.ts';
@@ -8,14 +8,14 @@ import { presentIn, type Seats } from './problem.ts';
 
 /**
  * Caps the groups of every session so that there is a seat for everyone and none to spare, in sizes as
- * equal as capacities allow. What hard rules need comes first: seats for pinned people with their
- * together-sets, room for the largest sets, and no group below its `min_size` that could stay empty
- * instead. Nobody is left alone at a table for more where others have the seats, unless pairs must be apart, who may need
- * that table. A session with too few seats is left as it is. Benches keep theirs, for those whom the tables do not hold.
- * Where a rule counts visits to each of several groups, they are the larger ones in turn, so that all can be everywhere. Groups
- * that are closed in all sessions of a link leave it; a request with a link of which nothing would be left stays as it is.
+ * equal as capacities allow. Hard rules come first: seats for pinned people with their together-sets,
+ * room for the largest sets, and no group below its `min_size` that could stay empty instead. Nobody is
+ * alone at a larger table if other tables have seats, unless pairs must be apart, who may need that table.
+ * A session with too few seats is unchanged. Benches keep their seats, for people whom the tables do not hold. If a rule
+ * counts visits to each of several groups, these are the larger ones in turn, so that everybody can visit all. Groups that
+ * are closed in all sessions of a link leave it; a request with a link that would be empty is unchanged.
  *
- * @param keptSessions whose groups stay as they are, from 0
+ * @param keptSessions zero-based sessions whose groups stay unchanged
  */
 export function capAtEvenSizes(request: SolveRequest, keptSessions: readonly number[] = []): SolveRequest {
   const problem = seatsOf(request, numberingOf(request));
@@ -37,7 +37,7 @@ export function capAtEvenSizes(request: SolveRequest, keptSessions: readonly num
   return { ...request, scenario: { ...request.scenario, groups, ...(links ? { links } : {}) } };
 }
 
-/** The link between the groups that are open in any of its sessions; as nobody is in the others, it joins the same people. */
+/** The link with only the groups that are open in any of its sessions; it joins the same people, as the others are empty. */
 function openIn(link: Link, groups: Scenario['groups'], sessionCount: number): Link {
   const held = link.sessions ?? Array.from({ length: sessionCount }, (_, s) => s);
   const open = new Set(
@@ -50,9 +50,9 @@ function openIn(link: Link, groups: Scenario['groups'], sessionCount: number): L
 }
 
 /**
- * Seats of each group in one session; null where there are too few for all.
+ * Seats of each group in one session; null if there are too few for all.
  *
- * @param turn how many sessions before it had their larger groups
+ * @param turn how many sessions before had their larger groups, by which these rotate
  */
 function evenSizes(problem: Seats, s: number, turn: number): number[] | null {
   const { groupCount, minSize, used, meets } = problem;
@@ -64,7 +64,7 @@ function evenSizes(problem: Seats, s: number, turn: number): number[] | null {
   const least = capacity.map((own, g) => Math.max(minSize[g], Math.min(own, company)));
   const seats = capacity.reduce((a, b) => a + b, 0);
   const attending = meets.includes(0) ? Math.min(present, seats) : present;
-  // Those that cannot stay empty, as the others have too few seats.
+  // Groups that cannot stay empty, as the others have too few seats.
   const must = new Set<number>();
   let sizes: number[] | null = null;
   for (;;) {
@@ -76,7 +76,7 @@ function evenSizes(problem: Seats, s: number, turn: number): number[] | null {
     sizes = found;
     const short = [...found.keys()].filter((g) => found[g] > 0 && found[g] < least[g] && needed[g] === 0);
     const spare = capacity.reduce((a, b) => a + b, 0) - attending;
-    // With fewer seats than its smallest size nobody can be there at all.
+    // A group with fewer seats than its smallest size cannot be used.
     const isUseless = (g: number): number => Number(capacity[g] < minSize[g]);
     const closing = short
       .filter((g) => capacity[g] <= spare)
@@ -88,7 +88,7 @@ function evenSizes(problem: Seats, s: number, turn: number): number[] | null {
   }
 }
 
-/** Seats that pinned people and together-sets of two or more will take, set by set, largest first. */
+/** Seats taken by pinned people and together-sets of two or more, set by set, largest first. */
 function neededSeats(problem: Seats, s: number, capacity: readonly number[]): number[] {
   const { peopleCount } = problem;
   const units = new Map<number, { size: number; pin: number }>();
@@ -106,7 +106,7 @@ function neededSeats(problem: Seats, s: number, capacity: readonly number[]): nu
   }
   const sets = [...units.values()].filter(({ size, pin }) => size > 1 && pin < 0);
   for (const { size } of sets.sort((a, b) => b.size - a.size)) {
-    // The group that stays smallest with the set in it, among those that have room.
+    // The group with room in which fewest seats are taken.
     let best = -1;
     for (const [g, seats] of capacity.entries()) {
       if (seats - needed[g] >= size && (best < 0 || needed[g] < needed[best])) best = g;

@@ -1,9 +1,9 @@
-/** Which of the two wire forms a document has, told by its fields. */
+/** Finds which of the two wire forms a document has, by its fields. */
 import { jsonPointer } from '../shared/issue.ts';
 import type { WireForm } from './definition.ts';
 import type { ScenarioIssue } from './issue-codes.ts';
 
-/** The names that the two forms give to the same field. */
+/** The names of the same fields in the two forms. */
 export const FIELD_NAMES = {
   k: { capacity: 'capacity', sessionCapacities: 'session_capacities', sessionCount: 'session_count' },
   a: { capacity: 'size', sessionCapacities: 'session_sizes', sessionCount: 'num_sessions' },
@@ -11,7 +11,7 @@ export const FIELD_NAMES = {
 
 export type FieldNames = (typeof FIELD_NAMES)[WireForm];
 
-/** A document without any telling field counts as Form K; one may have fields of both forms, which is a fault. */
+/** The form of a document; Form K if no field tells. `mixed`: the fault if it has fields of both forms. */
 export function findForm(document: unknown): { form: WireForm; mixed: ScenarioIssue | null } {
   const k = firstField(document, 'k');
   const a = firstField(document, 'a');
@@ -25,7 +25,7 @@ export function findForm(document: unknown): { form: WireForm; mixed: ScenarioIs
   return { form: FIELD_NAMES.a.sessionCount in scenarioOf(document) ? 'a' : 'k', mixed };
 }
 
-/** True for the fields by which the forms are told apart. */
+/** Whether a field differs between the forms. */
 export function isFormField(name: string): boolean {
   return [FIELD_NAMES.k, FIELD_NAMES.a].some((names) => Object.values<string>(names).includes(name));
 }

@@ -5,12 +5,12 @@ interface Seating {
   readonly session_capacities?: readonly number[] | null | undefined;
 }
 
-/** In one session; 0: it is closed. */
+/** Seats in one session; 0: closed. */
 export function seatsIn({ capacity, session_capacities }: Seating, session: number): number {
   return session_capacities?.[session] ?? capacity ?? 0;
 }
 
-/** In one session, of all groups but benches. */
+/** Seats of all groups but benches in one session. */
 export function seatsBesideBenches(
   groups: readonly (Seating & { readonly bench?: boolean | undefined })[],
   session: number,
@@ -18,7 +18,7 @@ export function seatsBesideBenches(
   return groups.reduce((sum, group) => (group.bench ? sum : sum + seatsIn(group, session)), 0);
 }
 
-/** One number where it is the same in all sessions. */
+/** The group with these seats by session, as one number if they are the same in all. */
 export function withSeats({ capacity: _own, ...rest }: Group, seats: number[]): Group {
   return seats.every((n) => n === seats[0] && n > 0)
     ? { ...rest, capacity: seats[0], session_capacities: null }

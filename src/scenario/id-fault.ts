@@ -1,9 +1,8 @@
 import type { ScenarioCode } from './issue-codes.ts';
 
 /**
- * What an id must not be, so that it can be read on a card and comes through every format that a plan is
- * written in: a spreadsheet takes a cell of blanks for an empty one, XML and calendars have no way to write
- * control characters and halves of characters.
+ * The fault of an id that cannot be read on a card or written to every format: a spreadsheet takes a cell of
+ * blanks for an empty one, and XML and calendars cannot contain control characters and lone surrogates. Null: none.
  */
 export function idFault(id: string): { code: ScenarioCode; message: string; advice: string } | null {
   if (id !== '' && !/[^\s\p{Cc}\p{Cf}\p{Cs}]/u.test(id)) {

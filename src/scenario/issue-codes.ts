@@ -1,6 +1,6 @@
 import { type Issue, refuse as refuseAny } from '../shared/issue.ts';
 
-/** Every code that reading a scenario or a table of people can give; docs/formats.md says what each means. */
+/** All codes of issues from reading a scenario or a table of people; docs/formats.md explains each. */
 export const SCENARIO_CODES = [
   'syntax',
   'too_deep',
@@ -89,5 +89,5 @@ export type ScenarioCode = (typeof SCENARIO_CODES)[number];
 
 export type ScenarioIssue = Issue<ScenarioCode>;
 
-/** One fault of an input alone. */
+/** Refuses an input with a single fault. */
 export const refuse = refuseAny<ScenarioCode>;

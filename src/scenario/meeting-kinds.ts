@@ -1,10 +1,10 @@
-/** What kinds of meetings a request is about, in one group (undefined) or over a link, and where people have to be to meet so. */
+/** The kinds of meetings of a request, in one group (undefined) or over a link, and who meets so. */
 import type { SolveRequest } from './definition.ts';
 import { doublesLink } from './doubles-link.ts';
 
 /**
- * Of doubles partners and opponents; else in one group, where a group has room for two, and over each link that the
- * objectives or, where these name none, rules speak of.
+ * For doubles partners and opponents; else in one group, if any has room for two, and over each link named by the
+ * objectives or, if these name none, by rules.
  */
 export function meetingsOf(request: SolveRequest): (string | undefined)[] {
   const doubles = doublesLink(request);
@@ -20,13 +20,13 @@ export function meetingsOf(request: SolveRequest): (string | undefined)[] {
   return roomy || over.length === 0 ? [undefined, ...over] : over;
 }
 
-/** The link over which a plan is to bring people together first, or else what its rules speak of; undefined: in one group. */
+/** The link over which the first objective, or else rules, count meetings; undefined: in one group. */
 export function aimOf(request: SolveRequest): string | undefined {
   const [objective] = request.objectives;
   return objective === undefined ? meetingsOf(request)[0] : objective.over;
 }
 
-/** Whether who are in two groups meet: the same one, but no bench, or two that a link joins. @param over the link's name; undefined: who are in one group meet */
+/** Returns whether people of two groups meet: over the link `over`, or, if undefined, in the same group that is no bench. */
 export function meetingIn({ scenario: { groups, links = [] } }: SolveRequest, over: string | undefined) {
   const link = links.find(({ name }) => name === over);
   const benches = new Set(groups.flatMap(({ id, bench }) => (bench ? [id] : [])));

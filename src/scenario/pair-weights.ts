@@ -1,4 +1,4 @@
-/** The numbers of `PairWeights`, whichever way they are written. */
+/** The numbers of `PairWeights`, in either notation. */
 import type { ConstraintOf } from './definition.ts';
 
 export interface WeightRow {
@@ -6,7 +6,7 @@ export interface WeightRow {
   readonly weight: number;
 }
 
-/** One for each pair that the rule names; of a matrix those above its diagonal. */
+/** One row for each pair of the rule; for a matrix those above its diagonal. */
 export function weightRows({ weights }: ConstraintOf<'PairWeights'>): WeightRow[] {
   if (Array.isArray(weights)) return weights.map(([a, b, weight]) => ({ people: [a, b], weight }));
   const { people, matrix } = weights;

@@ -1,4 +1,4 @@
-/** A document to a solve request: shape first, then the rules stage; all that is wrong is said at once. */
+/** Parses a document to a solve request: first its shape, then the rules stage; reports all faults at once. */
 import { type Checked, Issues, some } from '../shared/issue.ts';
 import { readJson } from '../shared/read-json.ts';
 import type { AnyConstraint, Constraint, SolveRequest, WireForm } from './definition.ts';
@@ -11,18 +11,18 @@ import { readShape } from './shape.ts';
 export interface ParsedRequest {
   readonly request: SolveRequest;
   readonly form: WireForm;
-  /** The document as it was read. */
+  /** The parsed JSON document. */
   readonly source: unknown;
-  /** The document names no objectives. */
+  /** Whether the document names no objectives. */
   readonly usedDefaultObjective: boolean;
 }
 
 export interface ParseOptions {
-  /** JSON only, as over HTTP; otherwise comments and trailing commas pass too. */
+  /** Accept only JSON, as over HTTP; otherwise also comments and trailing commas. */
   readonly strict?: boolean | undefined;
   /** Unknown fields become warnings. */
   readonly ignoreUnknown?: boolean | undefined;
-  /** The one form that is taken; absent: told by the fields. */
+  /** The only form to accept; absent: found by the fields. */
   readonly form?: WireForm | undefined;
 }
 
@@ -38,12 +38,12 @@ export function parseRequest(document: unknown, options: ParseOptions = {}): Che
   const issues = new Issues();
   if (mixed !== null) issues.add(() => mixed);
   for (const each of shape.issues) {
-    // In a mixed file, the fields of the other form are one fault together.
+    // In a mixed file, all fields of the other form together are one fault.
     const { code, pointer } = each;
     const isMixing = code === 'unknown_field' && isFormField(pointer.slice(pointer.lastIndexOf('/') + 1));
     if (mixed === null || !isMixing) issues.add(() => each);
   }
-  // The rules of a document that is full of other faults are not worth reading.
+  // With so many faults of shape, the rules are not checked.
   const found = issues.full
     ? new Findings()
     : checkRules(shape.body === null ? salvage(shape.rest, form) : draftOf(shape.body, form));

@@ -1,4 +1,4 @@
-/** Earlier events, turned into earlier meetings. */
+/** Turns earlier events into earlier meetings. */
 import { someOf } from '../shared/figures.ts';
 import type { Group, Link, PriorMeeting, Scenario, SolveRequest } from './definition.ts';
 import type { ScenarioIssue } from './issue-codes.ts';
@@ -10,16 +10,16 @@ export type PastSchedule = Readonly<Record<string, Readonly<Record<string, reado
 
 export interface PastEvent {
   readonly schedule: PastSchedule;
-  /** Who had met before it, as far as its plan knew. */
+  /** Meetings before it, as its plan lists them. */
   readonly before?: readonly PriorMeeting[];
-  /** 1: the last event before this. Absent: not known; then people who are not here any more are named. */
+  /** 1: the last event before this. Absent: not known; then a warning names people who are no longer here. */
   readonly ago?: number | undefined;
 }
 
-/** That a pair can have had. */
+/** The most earlier meetings of a pair. */
 const MOST_MEETINGS = 10_000;
 
-/** The schedule with what each group is called and who is in it changed; null: without the group. */
+/** The schedule with each group's name and people changed; null drops the group. */
 export function reseated(
   schedule: PastSchedule,
   change: (group: string, people: readonly string[]) => [group: string, people: string[]] | null,
@@ -31,13 +31,13 @@ export function reseated(
   return Object.fromEntries(entries);
 }
 
-/** Who waits on a bench meets nobody. */
+/** The schedule without benches, where nobody meets. */
 export function withoutBenches(schedule: PastSchedule, groups: readonly Group[]) {
   const benches = new Set(groups.filter(({ bench }) => bench === true).map(({ id }) => id));
   return reseated(schedule, (group, people) => (benches.has(group) ? null : [group, [...people]]));
 }
 
-/** The numbers of every two in one group, the lower first, once for each session; of who has none nothing. */
+/** Every two people in one group, by number, the lower first, once for each session; ignores people without a number. */
 export function* pairsIn(
   schedule: PastSchedule,
   numberOf: (id: string) => number | undefined,
@@ -48,7 +48,7 @@ export function* pairsIn(
   }
 }
 
-/** Those in one group who met: over the link, or where it is undefined, in a group. */
+/** A schedule whose groups are the people who met: over the link or, if undefined, in a group. */
 export function metOver(
   { groups, links = [] }: Scenario,
   schedule: PastSchedule,
@@ -59,7 +59,7 @@ export function metOver(
   return link === undefined ? {} : facingPairs(schedule, link);
 }
 
-/** Every two who met over the link in a session in which it holds, as if each pair had had a table of its own. */
+/** Every two people who met over the link in its sessions, as if each pair had had a table of its own. */
 function facingPairs(schedule: PastSchedule, { groups, within, sessions }: Link): PastSchedule {
   const pairsOf = (seating: PastSchedule[string]): Record<string, string[]> => {
     const pairs: Record<string, string[]> = {};
@@ -83,7 +83,7 @@ function facingPairs(schedule: PastSchedule, { groups, within, sessions }: Link)
   );
 }
 
-/** The schedule with those in one group who met: over what the request counts repeats over, or else is about. */
+/** `metOver` for each link, or groups, over which the request counts repeats, or else its objective counts meetings. */
 export function meetingsBy(request: SolveRequest, schedule: PastSchedule): PastSchedule[] {
   const repeats = request.constraints.flatMap((rule) =>
     rule.type === 'RepeatEncounter' || rule.type === 'RecentMeetings' ? [rule.over] : [],
@@ -93,9 +93,9 @@ export function meetingsBy(request: SolveRequest, schedule: PastSchedule): PastS
 }
 
 /**
- * Adds earlier events to the earlier meetings that a request has already. What is a bench now was one then.
+ * Adds earlier events to the earlier meetings of a request. Today's benches are taken for benches then, too.
  *
- * @param past those of which is known how long ago they were in their order
+ * @param past events; those with `ago` in chronological order
  */
 export function withPastMeetings(
   request: SolveRequest,
@@ -118,7 +118,7 @@ export function withPastMeetings(
   };
 }
 
-/** A plan that counts more meetings as made, of people who are here, may count those of others too, and comes after them. */
+/** Sorts plans by how many earlier meetings of present people they list: such a list may include the other plans' meetings. */
 function inOrder(past: readonly PastEvent[], find: (text: string) => number | undefined): PastEvent[] {
   const weighed = past.map((event) => ({
     event,
@@ -138,14 +138,14 @@ function inOrder(past: readonly PastEvent[], find: (text: string) => number | un
   return [...ordered, ...others].map(({ event }) => event);
 }
 
-/** Whom the schedule seats, by id or name. */
+/** The people whom the schedule seats, by id or name. */
 export function peopleIn(schedule: PastSchedule): Set<string> {
   return new Set(Object.values(schedule).flatMap((groups) => Object.values(groups).flat()));
 }
 
 /**
- * Who met over the link, or in a group. A plan may count what earlier plans say too, so that of what it counts as made before it
- * only that is new which is more than is known by then.
+ * Meetings over the link, or in groups. The earlier meetings that a plan lists may include those of other plans, so only the
+ * excess over those known by then is added.
  */
 function meetingsOver(
   link: Link | null,
@@ -153,7 +153,7 @@ function meetingsOver(
   events: readonly PastEvent[],
   find: (text: string) => number | undefined,
 ): PriorMeeting[] {
-  /** By how many events ago, 0 where that is not known; and by pair. */
+  /** Meetings by events ago (0: not known) and by pair. */
   const counts = new Map<number, Map<number, number>>([[0, new Map()]]);
   const add = (pair: number, count: number, ago = 0): void => {
     const own = counts.get(ago) ?? new Map<number, number>();

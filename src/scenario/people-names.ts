@@ -1,9 +1,9 @@
-/** What people read instead of ids, and whom a name means. */
+/** Names shown instead of ids, and the person that a name means. */
 import { countsOf } from '../shared/grouped.ts';
 import { textOfEntry } from './attribute.ts';
 import type { Person } from './definition.ts';
 
-/** The attribute `name`, else the id; two people of one name are told apart by their ids. */
+/** The attribute `name`, else the id; people with the same name are distinguished by their ids. */
 export function displayNames(people: readonly Person[]): string[] {
   const plain = people.map((person) => nameOf(person) ?? person.id);
   const uses = countsOf(plain);
@@ -11,8 +11,8 @@ export function displayNames(people: readonly Person[]): string[] {
 }
 
 /**
- * The number of the person that an id or, where nobody has that id, an exact name means; undefined for nobody. What looks the same, an
- * accent being a sign of its own as a Mac writes it, is the same where that is one person only.
+ * Returns a function from an id or, if nobody has that id, an exact name to the person's number; undefined for nobody. A text that only
+ * differs in Unicode normalization, as macOS writes accents, also matches if that is one person only.
  */
 export function personFinder(people: readonly Person[]): (text: string) => number | undefined {
   const shown = displayNames(people);
@@ -30,8 +30,8 @@ export function personFinder(people: readonly Person[]): (text: string) => numbe
 }
 
 /**
- * The same; of a text that means nobody so, "Lee, Ann" and "Ann Lee" are the same person where that is one only, then who went by it
- * before, and then "ANN LEE" and "Lee Ann", too.
+ * The same; if a text matches nobody so, tries in turn "Lee, Ann" for "Ann Lee", former names, and then "ANN LEE" and "Lee Ann"; each
+ * only if one person matches.
  */
 export function anyWayFinder(
   people: readonly Person[],
@@ -52,7 +52,7 @@ export function anyWayFinder(
   };
 }
 
-/** The number of whoever has a text with the same key; -1 where these are several. */
+/** Returns a lookup of the person with a text of the same key; -1 if there are several. */
 function stepOf(
   key: (text: string) => string,
   textsOf: (index: number) => readonly string[],
@@ -69,7 +69,7 @@ function stepOf(
   };
 }
 
-/** What the person was called in earlier plans: the attribute `formerly`. */
+/** The person's names in earlier plans: the attribute `formerly`. */
 export function formerNames({ attributes }: Person): readonly string[] {
   return Object.entries(attributes)
     .flatMap(([key, value]) => (isFormerKey(key) ? textOfEntry(value).split(';') : []))
@@ -81,21 +81,21 @@ export function isFormerKey(key: string): boolean {
   return /^(formerly|former name|früher|früherer name|anciennement|ancien nom)$/i.test(key.trim());
 }
 
-/** What is the same for names that are, be the last one first or an accent a sign of its own. */
+/** A key that is equal for equal names, whatever the order of first and last name and the Unicode form of accents. */
 export function nameKey(name: string): string {
   return turnedName(name).normalize();
 }
 
-/** What is the same for names in any case. */
+/** A key that also ignores case. */
 const caseKey = (name: string): string => plainWords(name).join(' ');
 
-/** What is the same for names that may be, the closest first: in any case, and in any order of words without numbers. */
+/** Keys for names that may be the same, the strictest first: ignoring case, then also the order of words without digits. */
 export const LOOSE_KEYS: readonly ((name: string) => string)[] = [
   caseKey,
   (name) => (/\d/.test(name) ? caseKey(name) : plainWords(name).sort().join(' ')),
 ];
 
-/** Keys by which names of two plans are one, the closest first: "Kim Lee" may be somebody else than "Lee Kim". */
+/** Keys by which names of two plans match, the strictest first; word order counts: "Kim Lee" may not be "Lee Kim". */
 export const NAME_KEYS: readonly ((name: string) => string)[] = [nameKey, caseKey];
 
 function plainWords(name: string): string[] {
@@ -108,7 +108,7 @@ export function turnedName(name: string): string {
   return last === undefined || first === undefined ? name : `${first} ${last}`;
 }
 
-/** Whether the attribute is the one that `displayNames` shows. */
+/** Whether the attribute is the one shown by `displayNames`. */
 export function isNameKey(key: string): boolean {
   return key.toLowerCase() === 'name';
 }

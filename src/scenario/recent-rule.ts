@@ -1,15 +1,15 @@
-/** What a series of events asks of each of them: that nobody meets again too soon. */
+/** The default rule for a series of events: nobody meets again too soon. */
 import type { Constraint, SolveRequest } from './definition.ts';
 import { compile } from './lower/compile.ts';
 import { mostPairsIn, mostPairsOver } from './lower/most-contacts.ts';
 
-/** Each event too early costs as much as a second meeting does in a list: the contact that it takes the place of, and the repeat. */
+/** Cost of each event too early: that of a second meeting in requests made from lists, the lost contact and the repeat. */
 const WEIGHT = 3;
 
 /**
- * Adds `RecentMeetings` where there is none yet: over what the request counts repeats over, or else in a group.
+ * Adds `RecentMeetings` if there is none: over the links over which repeats count, or else in groups.
  *
- * @param gap absent: as many events as it takes to meet half of the others; 0: no rule
+ * @param gap absent: the events in which one can meet half of the others; 0: no rule
  */
 export function withRecentMeetings(request: SolveRequest, gap?: number): SolveRequest {
   const { constraints } = request;
@@ -24,7 +24,7 @@ export function withRecentMeetings(request: SolveRequest, gap?: number): SolveRe
   return { ...request, constraints: [...constraints, ...added] };
 }
 
-/** Events in which somebody can meet half of the others, rounded down, at least one; 0 where nobody can meet. */
+/** Events in which a person can meet half of the others, rounded down, at least 1; 0 if nobody can meet. */
 function usualGap(request: SolveRequest, over: string | undefined): number {
   const rule = { type: 'RepeatEncounter', max_allowed_encounters: 1, penalty_function: 'linear' } as const;
   const constraints = [{ ...rule, penalty_weight: 1, over }];

@@ -1,8 +1,8 @@
-/** Whom a rule is about, as a list; and who is there. */
+/** The people and groups of a rule, and who attends. */
 import { hasValue } from './attribute.ts';
 import type { Constraint, PeopleChoice, Person, SolveRequest } from './definition.ts';
 
-/** Their ids, in the order of the list, or of the request. */
+/** The ids of the chosen people, in the order of the list, or of the request. */
 export function peopleOf(choice: PeopleChoice, people: readonly Person[]): readonly string[] {
   if (choice === 'ALL') return people.map(({ id }) => id);
   if (!('where' in choice)) return choice;
@@ -12,7 +12,7 @@ export function peopleOf(choice: PeopleChoice, people: readonly Person[]): reado
     .map(({ id }) => id);
 }
 
-/** The groups that a rule names, each once or more often; `ALL` is none. */
+/** The groups that a rule names, perhaps several times; none for all groups. */
 export function groupsNamedBy(rule: Constraint): readonly string[] {
   if ('group_id' in rule) return [rule.group_id];
   if (rule.type === 'GroupPreferences') return Object.values(rule.choices).flat();
@@ -23,7 +23,7 @@ export function fewestPeople(type: Constraint['type']): number {
   return type === 'ImmovablePeople' || type === 'GroupVisits' ? 1 : 2;
 }
 
-/** The same request, with lists of ids in all rules. */
+/** The request with lists of ids in all rules. */
 export function withPeopleListed(request: SolveRequest): SolveRequest {
   const { people } = request.scenario;
   return {
@@ -36,7 +36,7 @@ export function withPeopleListed(request: SolveRequest): SolveRequest {
   };
 }
 
-/** Without sessions of their own, people attend all. */
+/** Whether a person attends; without sessions of their own, people attend all. */
 export function attends({ sessions }: Pick<Person, 'sessions'>, session: number): boolean {
   return sessions?.includes(session) ?? true;
 }

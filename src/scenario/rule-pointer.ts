@@ -1,6 +1,6 @@
 import type { Constraint, Objective, SolveRequest } from './definition.ts';
 
-/** The rule that a pointer such as `/constraints/3` leads to; null where it leads elsewhere. */
+/** The rule at a pointer such as `/constraints/3`; null: it points elsewhere. */
 export function ruleAt(
   { constraints }: Pick<SolveRequest, 'constraints'>,
   pointer: string,
@@ -8,7 +8,7 @@ export function ruleAt(
   return entryAt(constraints, /^\/constraints\/(\d+)$/, pointer);
 }
 
-/** The objective that a pointer such as `/objectives/0` leads to; null where it leads elsewhere. */
+/** The objective at a pointer such as `/objectives/0`; null: it points elsewhere. */
 export function objectiveAt(
   { objectives }: Pick<SolveRequest, 'objectives'>,
   pointer: string,
@@ -20,7 +20,7 @@ function entryAt<T>(list: readonly T[], place: RegExp, pointer: string): T | nul
   return list[Number(place.exec(pointer)?.[1])] ?? null;
 }
 
-/** Whether a pointer leads to what fair waiting costs. */
+/** Whether a pointer is that of the cost of fair waiting. */
 export function isWaiting(pointer: string): boolean {
   return pointer.endsWith('/bench');
 }

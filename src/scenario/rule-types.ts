@@ -1,6 +1,6 @@
 import { type Constraint, constraintsByType, type Objective, objectivesByType } from './definition.ts';
 
-/** What may cost something: objectives and the rules that have a weight. */
+/** Types that may cost something: objectives and rules with a weight. */
 export type TermType =
   | Objective['type']
   | Extract<Constraint, { penalty_weight: number }>['type']

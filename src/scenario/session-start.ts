@@ -1,8 +1,8 @@
-/** When something starts: `2026-05-04T09:00`, with `Z` or an offset such as `+02:00` where the time zone matters. */
+/** A start time: `2026-05-04T09:00`, with `Z` or an offset such as `+02:00` if the time zone matters. */
 export interface SessionStart {
   /** The wall clock of the event, as if it were UTC, in milliseconds. */
   readonly clock: number;
-  /** Minutes that the wall clock is ahead of UTC; null: the time of wherever the event takes place. */
+  /** Minutes that the wall clock is ahead of UTC; null: local time at the event. */
   readonly offset: number | null;
 }
 
@@ -10,7 +10,7 @@ const START = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::\d\d)?(Z|[+-](?:0\d|1[0-4]):
 
 export const START_ADVICE = 'Write it like 2026-05-04T09:00, or 2026-05-04T09:00+02:00 with a time zone.';
 
-/** Null: no date and time. */
+/** Null if the text is no date and time. */
 export function readStart(text: string): SessionStart | null {
   const match = START.exec(text.trim());
   if (match === null) return null;

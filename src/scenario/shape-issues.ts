@@ -1,4 +1,4 @@
-/** What the shape stage says about a document that does not fit the definition. */
+/** The issues of the shape stage for a document that does not fit the definition. */
 import type * as z from 'zod';
 import { jsonPointer } from '../shared/issue.ts';
 import { choice, fieldsAt, missing, wrongShape } from '../shared/wrong-shape.ts';
@@ -8,7 +8,7 @@ import type { ScenarioIssue } from './issue-codes.ts';
 
 type ZodIssue = z.core.$ZodIssue;
 
-/** Issues of one zod issue; one for each unknown field, up to one more than are ever said. */
+/** Issues of one zod issue: one for each unknown field, up to one more than are ever reported. */
 export function shapeIssues(issue: ZodIssue, document: unknown, form: WireForm): ScenarioIssue[] {
   const { code, path, input } = issue;
   if (code === 'invalid_union' && issue.discriminator !== undefined) {
@@ -28,14 +28,14 @@ export function shapeIssues(issue: ZodIssue, document: unknown, form: WireForm):
   });
 }
 
-/** People and groups are often given by their names alone. */
+/** Advice for people and groups that are given by their names alone. */
 function asObject(path: readonly PropertyKey[], input: unknown): string | null {
   if (typeof input !== 'string' || path.length !== 3 || path[0] !== 'scenario') return null;
   if (path[1] !== 'people' && path[1] !== 'groups') return null;
   return `Write an object: {"id": ${JSON.stringify(input)}${path[1] === 'people' ? '' : ', …'}}.`;
 }
 
-/** What to do with a field that belongs in another place; null: it belongs nowhere. */
+/** Advice for a field that belongs in another place; null: it belongs nowhere. */
 function elsewhere(
   key: string,
   path: readonly PropertyKey[],

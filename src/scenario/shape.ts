@@ -1,4 +1,4 @@
-/** The parser's first stage: does a document have the shape of the definition? */
+/** The parser's first stage: checks that a document has the shape of the definition. */
 import type * as z from 'zod';
 import { type Issue, Issues, MOST_ISSUES } from '../shared/issue.ts';
 import { requestA, requestK, type WireForm } from './definition.ts';
@@ -6,15 +6,15 @@ import { groupFromA, type ShapedBody } from './rules/draft.ts';
 import { shapeIssues } from './shape-issues.ts';
 
 export interface Shape {
-  /** null where the document does not have the shape. */
+  /** Null if the document does not have the shape. */
   readonly body: ShapedBody | null;
-  /** The document without the unknown fields that were asked to be ignored. */
+  /** The document without the unknown fields that are ignored. */
   readonly rest: unknown;
   readonly issues: readonly Issue[];
   readonly warnings: readonly Issue[];
 }
 
-/** Faults that are taken out at once where unknown fields are ignored. */
+/** The most faults found in one pass if unknown fields are ignored. */
 const MOST_IGNORED = 10_000;
 
 /** @param ignoreUnknown unknown fields become warnings. */
@@ -51,7 +51,7 @@ const formA = requestA.transform(({ scenario: { groups, num_sessions, ...rest },
 type ZodIssues = readonly z.core.$ZodIssue[];
 
 function readBody(document: unknown, form: WireForm, mostIssues: number): z.ZodSafeParseResult<ShapedBody> {
-  // zod hands on whatever a context has; `bounded` reads the limit there.
+  // zod passes the whole context on; `bounded` reads the limit there.
   const context = { reportInput: true, mostIssues };
   return form === 'k' ? requestK.safeParse(document, context) : formA.safeParse(document, context);
 }

@@ -1,4 +1,4 @@
-/** A request back to a document, defaults left out. */
+/** Writes a request as a document, without default values. */
 import * as z from 'zod';
 import {
   constraintsByType,
@@ -85,6 +85,6 @@ function withoutDefaults<T extends object>(entry: T, shape: Readonly<Record<stri
     const field = shape[name];
     return !(field instanceof z.ZodDefault) || field.def.defaultValue !== value;
   });
-  // Only fields that the definition fills in again are gone.
+  // Only fields that the parser fills in again are removed.
   return Object.fromEntries(kept) as T;
 }

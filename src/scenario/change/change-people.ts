@@ -1,4 +1,4 @@
-/** A request after somebody dropped out or arrived: for the sessions that are still to come. */
+/** Changes a request after people dropped out or arrived, for the sessions still to come. */
 import { type Checked, isSome, some } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import type { Person, SolveRequest } from '../definition.ts';
@@ -17,16 +17,16 @@ import { withFairTurns } from './turns.ts';
 export interface PeopleChange {
   /** By id or exact name. */
   readonly absent: readonly string[];
-  /** Ids of new people; ids or exact names of those who attend none of the other sessions and come back. */
+  /** Ids of new people; ids or exact names of people who come back, having attended none of the other sessions. */
   readonly added: readonly string[];
   /** Zero-based sessions that have taken place and stay as they are. */
   readonly keptSessions: readonly number[];
 }
 
 /**
- * Who is absent keeps the sessions that have taken place, and leaves the scenario where there are none; who
- * is added attends the others. Groups that are full get a seat, the smallest first; of courts as many are open as people fill,
- * and the others wait. Pointers of issues lead into the change: `/absent/0`.
+ * Absent people keep the sessions that have taken place, or leave the scenario if there are none; added people attend the
+ * others. Full groups get a seat, the smallest first; as many courts are open as people fill, and the rest wait.
+ * Pointers of issues refer to the change: `/absent/0`.
  */
 export function changePeople(request: SolveRequest, change: PeopleChange): Checked<SolveRequest> {
   const { people, session_count } = request.scenario;
@@ -78,7 +78,7 @@ export function changePeople(request: SolveRequest, change: PeopleChange): Check
     scenario: { ...seated.scenario, prior_meetings: prior },
     constraints: turns,
   };
-  // What the parser would refuse is refused here, or no command could read the plan that is made.
+  // Refuses what the parser would refuse, since no command could read the resulting plan.
   const read = parseRequest(toFormK(value));
   if (read.ok)
     return {
@@ -109,7 +109,7 @@ function findAbsent(
   return { found: [...found], issues };
 }
 
-/** A warning for each name that may be several, where nobody else has a comma. */
+/** A warning for each added name that may be several, unless some id has a comma. */
 function wholeNames(people: readonly Person[], { added }: PeopleChange): ScenarioIssue[] {
   if (people.some(({ id }) => id.includes(','))) return [];
   return added.flatMap((id, index): ScenarioIssue[] => {
@@ -127,7 +127,7 @@ function refuseKept(count: number, { keptSessions }: PeopleChange): ScenarioIssu
   });
 }
 
-/** What the parser would refuse, at its place in the change. */
+/** What the parser would refuse, with pointers into the change. */
 function refuseAdded(
   people: readonly Person[],
   { absent, added, keptSessions }: PeopleChange,

@@ -1,4 +1,4 @@
-/** Courts and a bench for those who are still there: every side has two, and who is left over waits. */
+/** Courts and a bench for the people who are still there: two on every side; the rest wait. */
 import type { Group, Link, SolveRequest } from '../definition.ts';
 import { doublesLink } from '../doubles-link.ts';
 import { seatsIn, withSeats } from '../group-seats.ts';
@@ -7,9 +7,9 @@ import { attends, groupsNamedBy, peopleOf } from '../rule-people.ts';
 type Scenario = SolveRequest['scenario'];
 
 /**
- * The same scenario where it has no courts, or no four players are left, or rules name a court that would be closed for good, or pin
- * people to more courts than they fill, or more of them to the bench than are left over. A court that was closed although those who
- * were there before would have filled it stays so.
+ * The scenario with as many courts open as people fill. Unchanged if it has no courts, fewer than four players are left, or rules name a
+ * court that would be closed in all sessions, or pin people to more courts than they fill, or more people to the bench than are left
+ * over. A court that was closed although people would have filled it stays closed.
  */
 export function courtsForThose(
   request: SolveRequest,
@@ -51,7 +51,7 @@ export function courtsForThose(
     ...one,
     groups: one.groups.filter((list) => !list.some((id) => closed.has(id))),
   }));
-  // Rules may speak of it.
+  // Rules may refer to the link.
   const isEmpty = ({ groups, sessions: held }: Link): boolean =>
     groups.length === 0 ||
     groups.flat().some((id) => seats.get(id)?.every((n, s) => n === 0 || held?.includes(s) === false));
@@ -64,7 +64,7 @@ export function courtsForThose(
   };
 }
 
-/** But those that have no seats in the session although others there would fill them. */
+/** The courts without those that are closed in the session although people would fill them. */
 function courtsToHave(request: SolveRequest, courts: Link['groups'], session: number): Link['groups'] {
   const closed = new Set(
     request.scenario.groups.flatMap((group) => (seatsIn(group, session) === 0 ? [group.id] : [])),
@@ -73,7 +73,7 @@ function courtsToHave(request: SolveRequest, courts: Link['groups'], session: nu
   return open.length < mostCourts(request, courts.length, session) ? open : courts;
 }
 
-/** Those to which people are pinned first; null where there are more of these than people fill. */
+/** The courts to open, first those to which people are pinned; null if these are more than people fill. */
 function openCourts(
   request: SolveRequest,
   courts: Link['groups'],
@@ -98,7 +98,7 @@ function pinnedGroups({ scenario, constraints }: SolveRequest, session: number):
   return pinned;
 }
 
-/** As many as those who attend fill, with no two on a side of whom all must be apart, as in mixed doubles. */
+/** The most courts that people who attend fill, with no two on a side who must be apart, as in mixed doubles. */
 function mostCourts({ scenario, constraints }: SolveRequest, courts: number, session: number): number {
   const there = new Set(attending(scenario, session));
   const apart = constraints.flatMap((rule) => {
@@ -106,7 +106,7 @@ function mostCourts({ scenario, constraints }: SolveRequest, courts: number, ses
     if (rule.sessions?.includes(session) === false) return [];
     return [peopleOf(rule.people, scenario.people).filter((id) => there.has(id))];
   });
-  // Who is of several kinds counts with the largest.
+  // People of several kinds count in the largest.
   const counted = new Set<string>();
   const kinds = apart
     .sort((one, other) => other.length - one.length)

@@ -1,4 +1,4 @@
-/** A wish to change an earlier plan as little as possible, in the terms that every solver of requests knows. */
+/** The wish to change an earlier plan as little as possible, as rules that every solver of requests knows. */
 import type { Constraint, Person, SolveRequest } from '../definition.ts';
 import { seatsBesideBenches } from '../group-seats.ts';
 import { waitingPointer } from '../lower/fair-waiting.ts';
@@ -8,10 +8,10 @@ import { attends } from '../rule-people.ts';
 /**
  * Adds a rule for each group and session of the earlier plan: as many as possible of those who sat there
  * stay. Leaving costs the weight for the first of a group, and more than proportionally for the others, so
- * that with a weight above the whole cost of a plan no seat changes without need. That somebody would wait more than their
- * share, such as who arrives, is one.
+ * with a weight above the whole cost of a plan no seat changes without need. It is a need if somebody, such
+ * as a new person, would wait more than their share.
  *
- * @param weight above 0: no solver of requests knows what a rule below 0 means
+ * @param weight above 0: rules cannot have a negative weight
  */
 export function preferSeats(
   request: SolveRequest,
@@ -54,7 +54,7 @@ export function preferSeats(
   };
 }
 
-/** More than those cost who change places so that somebody waits less. */
+/** Above the cost of people changing places so that somebody waits less. */
 const TURN = 10;
 
 function turnsOf(request: SolveRequest, weight: number): Constraint[] {
@@ -78,7 +78,7 @@ function turnsOf(request: SolveRequest, weight: number): Constraint[] {
   ];
 }
 
-/** No file has an attribute of this name: it starts with a control character. */
+/** An attribute name that no file has: it starts with a control character. */
 function attributeOfSession(session: number): string {
   return `\u0001seat in session ${session}`;
 }

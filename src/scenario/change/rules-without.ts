@@ -1,11 +1,11 @@
-/** The rules of a request when some of its people attend no more than some sessions. */
+/** The rules of a request after some of its people left, wholly or from some sessions. */
 import { counted } from '../../shared/figures.ts';
 import type { Constraint, Person, SolveRequest } from '../definition.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { weightsWithout } from '../pair-weights.ts';
 import { fewestPeople, peopleOf } from '../rule-people.ts';
 
-/** @param attended the sessions that each absent person attended; none: gone altogether */
+/** @param attended the sessions that each absent person attended; empty: they are gone */
 export function rulesWithout(
   { scenario, constraints }: SolveRequest,
   attended: ReadonlyMap<string, readonly number[]>,
@@ -40,14 +40,14 @@ function ruleWithout(
   if (!('people' in rule)) return [rule];
   const all = peopleOf(rule.people, everyone);
   const people = all.filter((id) => !isGone(id));
-  // Who leaves early may miss the target through no fault of the plan.
+  // If somebody leaves early, missing the target is not the plan's fault.
   if (rule.type === 'PairMeetingCount') return all.some((id) => attended.has(id)) ? [] : [rule];
   if (people.length < fewestPeople(rule.type)) return [];
   if (!Array.isArray(rule.people)) return [rule];
   if (rule.type !== 'ImmovablePeople') return [{ ...rule, people }];
   const { sessions } = rule;
   const there = people.filter((id) => !attended.has(id) || sessions === null);
-  // A pin may name no session that its person does not attend.
+  // A pin must not name a session that its person does not attend.
   const leaving = people.flatMap((id) => {
     const left = attended.get(id)?.filter((session) => sessions?.includes(session)) ?? [];
     return left.length === 0 ? [] : [{ ...rule, people: [id], sessions: left }];

@@ -1,4 +1,4 @@
-/** Seats for people who were added: where a session is full, its smallest groups get one more each, but no seat of one that has neighbours. */
+/** Seats for added people: in a full session its smallest groups get one more each, but not single seats that are linked to neighbours. */
 import { counted } from '../../shared/figures.ts';
 import type { SolveRequest } from '../definition.ts';
 import { seatsIn } from '../group-seats.ts';

@@ -1,4 +1,4 @@
-/** How often those of each kind wait in mixed doubles, once others are there and other courts are open. */
+/** Updates how often people of each kind wait in mixed doubles, after people or courts have changed. */
 import type { Constraint, ConstraintOf, SolveRequest } from '../definition.ts';
 import { doublesLink } from '../doubles-link.ts';
 import { seatsBesideBenches } from '../group-seats.ts';
@@ -7,7 +7,7 @@ import { attends, peopleOf } from '../rule-people.ts';
 
 type Turns = ConstraintOf<'GroupVisits'>;
 
-/** The rules of a list made into mixed doubles, with the shares of those who are there; others as they are. */
+/** The rules with the waiting shares of mixed doubles updated for the people present; all other rules unchanged. */
 export function withFairTurns(request: SolveRequest): readonly Constraint[] {
   const { scenario, constraints } = request;
   const bench = scenario.groups.find((group) => group.bench);
@@ -21,7 +21,7 @@ export function withFairTurns(request: SolveRequest): readonly Constraint[] {
     rule.penalty_weight === WAITING_WEIGHT;
   const turns = constraints.filter(isTurns);
   const kinds = new Set(turns.flatMap(({ people }) => peopleOf(people, scenario.people)));
-  // Whoever is of neither kind plays in place of any.
+  // People of neither kind play in place of any.
   if (doublesLink(request) === null || kinds.size < scenario.people.length) return constraints;
   return constraints.flatMap((rule): Constraint[] => {
     if (!isTurns(rule)) return [rule];
@@ -31,7 +31,7 @@ export function withFairTurns(request: SolveRequest): readonly Constraint[] {
   });
 }
 
-/** Of somebody who attends all sessions; half of those on courts are of the kind. */
+/** Waits of a person of the kind who attends all sessions; half of the people on courts are of the kind. */
 function waitsOf({ scenario }: SolveRequest, { people }: Turns): { share: number; isWhole: boolean } {
   const { groups, session_count } = scenario;
   const ids = new Set(peopleOf(people, scenario.people));

@@ -1,4 +1,4 @@
-/** What an organiser might change instead: one session or one group more or fewer. */
+/** Variants that an organiser might consider: one session or one group more or fewer. */
 import type { Constraint, Group, SolveRequest } from '../definition.ts';
 import { capAtEvenSizes } from '../even.ts';
 import { parseRequest } from '../parse.ts';
@@ -13,13 +13,13 @@ export interface Variant {
 }
 
 /**
- * Those that the parser takes: not one without a session for somebody, or with too few people for groups that must be used.
+ * The variants that the parser accepts: each person has a session, and groups that must be used have enough people.
  *
- * @param kept sessions that stay as they are, and so do all groups with them
+ * @param kept sessions that stay unchanged; if any, the number of groups does, too
  */
 export function variantsOf(request: SolveRequest, kept: readonly number[] = []): Variant[] {
   const last = request.scenario.session_count - 1;
-  // Who attends the last one attends the new one, in the same seats, under the same rules and links.
+  // The new session copies the last one: its people, seats, rules and links.
   const more = (sessions: readonly number[]) =>
     sessions.includes(last) ? [...sessions, last + 1] : [...sessions];
   const fewer = (sessions: readonly number[]) => sessions.filter((session) => session < last);
@@ -34,7 +34,7 @@ export function variantsOf(request: SolveRequest, kept: readonly number[] = []):
   );
 }
 
-/** With so many sessions, untimed: there is one label and one start a session. @param held of a list of sessions those that it names then */
+/** The request with `count` sessions, without labels and starts. @param held maps a list of sessions to the new one */
 function withSessions(
   request: SolveRequest,
   count: number,
@@ -60,13 +60,13 @@ function withSessions(
   return { ...changed, constraints: withFairTurns(changed) };
 }
 
-/** People are spread over all of them evenly. */
+/** The request with one more group, and people spread evenly over all. */
 function oneMoreGroup(request: SolveRequest): SolveRequest | null {
   const { groups, people, links = [] } = request.scenario;
   if (groups.length >= people.length) return null;
   const model = groups.findLast(({ bench }) => !bench);
   const linked = new Set(links.flatMap((link) => link.groups.flat()));
-  // Nobody says whom those at the new one would face.
+  // It is not known which groups a linked one would face.
   if (model === undefined || linked.has(model.id)) return null;
   const taken = new Set(groups.map(({ id }) => id));
   let id = `Group ${groups.length + 1}`;
@@ -75,11 +75,11 @@ function oneMoreGroup(request: SolveRequest): SolveRequest | null {
   return capAtEvenSizes({ ...request, scenario });
 }
 
-/** The last group that no rule names goes, and the others get its seats as far as they are needed. */
+/** The request without the last group that no rule names; the others get its seats as needed. */
 function oneGroupFewer(request: SolveRequest): SolveRequest | null {
   const { groups, session_count } = request.scenario;
   const named = new Set([
-    // Without one of its groups a link would be another.
+    // Removing a group would change a link.
     ...(request.scenario.links ?? []).flatMap((link) => link.groups.flat()),
     ...request.constraints.flatMap(groupsNamedBy),
   ]);

@@ -1,4 +1,4 @@
-/** Attributes and values that nobody has are likely slips of the keys. */
+/** Checks attributes of rules: names and values that nobody has are probably typos. */
 import { someOf } from '../../shared/figures.ts';
 import { numberIn } from '../attribute.ts';
 import type { ConstraintOf } from '../definition.ts';

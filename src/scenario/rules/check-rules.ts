@@ -13,12 +13,12 @@ import { checkExtent, checkLabels, checkSessions } from './sessions.ts';
 import { checkVisits } from './visits.ts';
 import { checkWeights } from './weights.ts';
 
-/** The parser's second stage: whatever needs two places of a document to be seen together. */
+/** The parser's second stage: all checks that need several places of a document. */
 export function checkRules(document: Draft): Findings {
   const found = new Findings();
   checkIds(document, found);
   checkGroupSizes(document, found);
-  // Nothing may be laid out by a number of sessions that is a slip of the keys.
+  // A number of sessions that is a typo must not be used to allocate memory.
   const draft = checkExtent(document, found) ? document : { ...document, sessionCount: null };
   const choices = new Choices(draft);
   checkSessions(draft, found);
@@ -88,7 +88,7 @@ function checkOnce({ objectives, constraints }: Draft, found: Findings): void {
   });
 }
 
-/** A type may stand once for each link, and once for meetings in a group; for each window of sessions too. */
+/** A type may appear once for each link, or for meetings in a group, and each window of sessions. */
 interface Single {
   readonly type: string;
   readonly over?: string | undefined;

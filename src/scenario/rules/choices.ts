@@ -1,4 +1,4 @@
-/** Whom rules are about, found without a look at everybody for each of many rules. */
+/** Finds the people of rules without scanning everybody for each of many rules. */
 import { grouped } from '../../shared/grouped.ts';
 import { hasValue } from '../attribute.ts';
 import type { PeopleChoice, Person } from '../definition.ts';
@@ -7,7 +7,7 @@ import type { Draft } from './draft.ts';
 export class Choices {
   private readonly everyone: readonly Person[];
   private readonly byId: ReadonlyMap<string, Person>;
-  /** By attribute and value; made when a rule asks. */
+  /** People by attribute and value; built on first use. */
   private byValue: ReadonlyMap<string, readonly { readonly person: Person }[]> | null = null;
   private readonly chosen = new Map<string, readonly Person[]>();
 
@@ -16,7 +16,7 @@ export class Choices {
     this.byId = new Map(this.everyone.map((person) => [person.id, person]));
   }
 
-  /** The same choice that is no list of ids gives the same array. Unknown ids are left out. */
+  /** The people of a choice, without unknown ids; equal choices that are no lists give the same array. */
   of(choice: PeopleChoice): readonly Person[] {
     if (choice === 'ALL') return this.everyone;
     if (!('where' in choice)) return choice.flatMap((id) => this.byId.get(id) ?? []);
@@ -37,7 +37,7 @@ export class Choices {
   }
 }
 
-/** The person under each value of each attribute. */
+/** The person with a key for each value of each attribute. */
 function heldBy(person: Person) {
   return Object.entries(person.attributes).flatMap(([name, entry]) =>
     [entry].flat().map((value) => ({ person, key: JSON.stringify([name, value]) })),

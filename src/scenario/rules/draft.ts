@@ -1,6 +1,6 @@
 /**
- * What the rules stage reads: the well-formed entries of a document, each with its place. A document with
- * faults of shape still has most entries in order, so that all that is wrong with it is said at once.
+ * The input of the rules stage: the well-formed entries of a document, each with its index. They are checked even
+ * if others have faults of shape, so that all faults are reported at once.
  */
 import type * as z from 'zod';
 import {
@@ -29,7 +29,7 @@ export interface Entry<T> {
 
 export interface Draft {
   readonly names: FieldNames;
-  /** null where the document does not say. */
+  /** Null if missing or invalid. */
   readonly sessionCount: number | null;
   readonly labels: readonly string[] | null;
   readonly starts: readonly string[] | null;
@@ -39,20 +39,20 @@ export interface Draft {
   readonly links: readonly Entry<Link>[];
   readonly objectives: readonly Entry<Objective>[] | null;
   readonly constraints: readonly Entry<AnyConstraint>[];
-  /** Ids of all people, of malformed entries too; null where there is no list to know them from. */
+  /** Ids of all people, of malformed entries too; null if they are not all known. */
   readonly personIds: ReadonlySet<string> | null;
   readonly groupIds: ReadonlySet<string> | null;
   readonly linkNames: ReadonlySet<string> | null;
 }
 
-/** The parts of a document that the shape stage let pass as a whole, Form K names. */
+/** A document that passed the shape stage, with the names of Form K. */
 export interface ShapedBody {
   readonly scenario: SolveRequest['scenario'];
   readonly objectives?: readonly Objective[] | undefined;
   readonly constraints: readonly AnyConstraint[];
 }
 
-/** Form A's names turned into Form K's. */
+/** Converts Form A's names to Form K's. */
 export function groupFromA({ size, session_sizes, ...rest }: z.output<typeof groupA>): Group {
   return { ...rest, ...(size === undefined ? {} : { capacity: size }), session_capacities: session_sizes };
 }
@@ -118,7 +118,7 @@ function textsIn(list: unknown): string[] | null {
   return Array.isArray(list) && list.every((entry) => typeof entry === 'string') ? list : null;
 }
 
-/** A list with an entry whose id is missing or malformed could hold any id: then nothing is unknown. */
+/** Null if some id is missing or malformed, since it could be any: then no reference is reported as unknown. */
 function textsOf(list: unknown, field: 'id' | 'name'): Set<string> | null {
   if (!Array.isArray(list)) return null;
   const ids = list.map((entry) => (isRecord(entry) ? entry[field] : undefined));

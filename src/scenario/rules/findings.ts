@@ -2,10 +2,10 @@ import { Issues, jsonPointer } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import type { ScenarioCode } from '../issue-codes.ts';
 
-/** Of names with names; a finding compared with thousands of names adds up, and after so many the advice is left out. */
+/** Most comparisons of names: comparing findings with thousands of names adds up, and beyond this there is no advice. */
 const MOST_COMPARISONS = 50_000;
 
-/** At rules with people and sessions, beyond what is linear in the document; far more than any event has. */
+/** Most looks at people and sessions of rules, beyond those linear in the document; far more than any event needs. */
 const MOST_LOOKS = 20_000_000;
 
 /** Collects what the rules stage finds. */
@@ -23,7 +23,7 @@ export class Findings {
     addTo(this.warnings, code, path, message, advice);
   }
 
-  /** False: there were more looks by now than a document is worth. */
+  /** Counts looks; false once there are too many for one document. */
   looks(count: number): boolean {
     this.looked += count;
     return this.looked <= MOST_LOOKS;

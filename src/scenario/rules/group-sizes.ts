@@ -1,4 +1,4 @@
-/** Every group says how many seats it has, once and for each session. */
+/** Checks that every group has seats, and a number for each session if it lists them. */
 import { counted } from '../../shared/figures.ts';
 import { seatsIn } from '../group-seats.ts';
 import type { Draft } from './draft.ts';
@@ -41,7 +41,7 @@ export function checkGroupSizes(draft: Draft, found: Findings): void {
   checkUsed(draft, found);
 }
 
-/** As many people as the groups want that must be used. */
+/** Checks that enough people attend for the groups that must be used. */
 function checkUsed({ groups, people, personIds, sessionCount }: Draft, found: Findings): void {
   const used = groups.map(({ value }) => value).filter(({ use, bench }) => use === 'always' && !bench);
   if (used.length === 0 || sessionCount === null || personIds?.size !== people.length) return;

@@ -1,4 +1,4 @@
-/** People and groups: every id once, none that has another meaning. */
+/** Checks ids of people and groups: each once, none reserved. */
 import { idFault } from '../id-fault.ts';
 import type { Draft, Entry } from './draft.ts';
 import { type Findings, quoted } from './findings.ts';
@@ -36,7 +36,7 @@ function eachOnce(
         trimmed.set(value.id.trim(), { index, value });
         continue;
       }
-      // Both are legal ids, and whoever reads the plan cannot tell them apart.
+      // Both are legal ids, but readers of the plan cannot tell them apart.
       const message = `${noun} ${quoted(value.id)} differs from ${quoted(alike.value.id)} (at /scenario/${list}/${alike.index}) only in blanks at the ends; they count as two.`;
       found.warn('near_duplicate', path, message, 'If they are one, remove an entry.');
       continue;

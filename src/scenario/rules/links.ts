@@ -1,4 +1,4 @@
-/** Links: their groups exist, are open somewhere and face others; and what rules say `over` is the name of one. */
+/** Checks links: their groups exist, are open somewhere and face others; and `over` in rules names a link. */
 import type { Group, Link } from '../definition.ts';
 import { seatsIn } from '../group-seats.ts';
 import { peopleOf } from '../rule-people.ts';
@@ -54,7 +54,7 @@ function isClosed(group: Group, { sessions }: Link, sessionCount: number | null)
   return seats.every((size, session) => size === 0 || sessions?.includes(session) === false);
 }
 
-/** Names that are malformed entries' may be any. */
+/** Checks names in `over`, unless malformed links could have any name. */
 function checkNames(
   { links, linkNames, priorMeetings, objectives, constraints }: Draft,
   found: Findings,
@@ -76,7 +76,7 @@ function checkNames(
   }
 }
 
-/** Where every group has one seat, together can only mean beside each other. */
+/** Checks that together-sets have a group with two seats; with single seats the author probably meant neighbours. */
 function checkTogether(draft: Draft, found: Findings): void {
   const { groups, people, sessionCount } = draft;
   if (sessionCount === null || groups.length !== draft.groupIds?.size) return;

@@ -1,4 +1,4 @@
-/** Pins: only where the person attends and the group is open. */
+/** Checks pins: the person attends and the group is open. */
 import type { Person } from '../definition.ts';
 import type { Choices } from './choices.ts';
 import type { Draft } from './draft.ts';
@@ -21,7 +21,7 @@ export function checkPins(draft: Draft, choices: Choices, found: Findings): void
       found.error('too_large', ['constraints'], message);
       return;
     }
-    // Who is not named is pinned where they attend.
+    // People not named by id are pinned where they attend.
     if (isNamed) for (const person of pinned) checkAttendance(person, pin.sessions, path, found);
     if (group === undefined || draft.sessionCount === null) continue;
     if (!known) attended.set(pinned, attendedBy(pinned));
@@ -53,7 +53,7 @@ function checkAttendance(
   }
 }
 
-/** Null: somebody attends all. */
+/** Sessions that any of the people attend; null: somebody attends all. */
 function attendedBy(people: readonly Person[]): ReadonlySet<number> | null {
   if (people.some(({ sessions }) => sessions === null)) return null;
   return new Set(people.flatMap(({ sessions }) => sessions ?? []));

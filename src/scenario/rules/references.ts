@@ -1,4 +1,4 @@
-/** Ids that rules and earlier meetings name: known, and each once in a rule. */
+/** Checks ids in rules and earlier meetings: each is known, and appears once in a rule. */
 import type { AnyConstraint } from '../definition.ts';
 import type { ScenarioCode } from '../issue-codes.ts';
 import { fewestPeople } from '../rule-people.ts';
@@ -6,7 +6,7 @@ import type { Choices } from './choices.ts';
 import type { Draft } from './draft.ts';
 import { type Findings, quoted } from './findings.ts';
 
-/** Looks for ids that there are, and lists for each of them once. */
+/** Returns checks that an id exists, and that a list has existing ids, each once. */
 export function lookups({ personIds, groupIds }: Draft, found: Findings) {
   const lookup =
     (ids: ReadonlySet<string> | null, code: ScenarioCode, message: (id: string) => string) =>
@@ -43,7 +43,7 @@ export function checkReferences(draft: Draft, choices: Choices, found: Findings)
     checkChoice(value, [...path, 'people'], draft, choices, found);
     if ('group_id' in value && !('attribute_key' in value && value.group_id === 'ALL'))
       group(value.group_id, [...path, 'group_id']);
-    // Who waits counts for no balance.
+    // People who wait do not count in a balance.
     if ('attribute_key' in value && benches.has(value.group_id)) {
       const message = `${quoted(value.group_id)} is a bench, on which no ${value.type} holds.`;
       found.error('rule_on_bench', [...path, 'group_id'], message);
@@ -101,7 +101,7 @@ function checkPriorMeetings(draft: Draft, found: Findings): void {
   }
 }
 
-/** Of people who are not listed, there are as many as the rule needs. */
+/** Checks that a choice without a list has as many people as the rule needs. */
 function checkChoice(
   rule: AnyConstraint,
   path: PropertyKey[],
@@ -109,7 +109,7 @@ function checkChoice(
   choices: Choices,
   found: Findings,
 ): void {
-  // Where an entry is malformed, who has what is not known.
+  // With a malformed person, the people of a choice are not known.
   if (!('people' in rule) || Array.isArray(rule.people) || personIds?.size !== people.length) return;
   const chosen = choices.of(rule.people);
   const fewest = fewestPeople(rule.type);

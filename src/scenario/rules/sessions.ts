@@ -1,4 +1,4 @@
-/** Sessions: how many there are, what they are called and when they start, and lists of them, of people and rules. */
+/** Checks sessions: their number, labels and starts, and the lists of sessions of people and rules. */
 import { counted, figure } from '../../shared/figures.ts';
 import type { AnyConstraint } from '../definition.ts';
 import { idFault } from '../id-fault.ts';
@@ -6,9 +6,9 @@ import { readStart, START_ADVICE } from '../session-start.ts';
 import type { Draft } from './draft.ts';
 import { type Findings, quoted } from './findings.ts';
 
-/** People × sessions and groups × sessions are laid out in memory; beyond these a number is a slip of the keys. */
+/** The most people × sessions, or groups × sessions, which are allocated; a larger number is a typo. */
 const MOST_CELLS = 10_000_000;
-/** Every two of them have a place in memory. */
+/** The most people: every pair takes memory. */
 export const MOST_PEOPLE = 50_000;
 const MOST_SESSIONS = 10_000;
 
@@ -33,7 +33,7 @@ export function checkSessions(draft: Draft, found: Findings): void {
   }
 }
 
-/** Pairs of people in windows of sessions that are laid out at most, each by itself. */
+/** The most pairs of people in windows of sessions, each allocated by itself. */
 const MOST_WINDOWED = 5_000_000;
 
 function checkWindow(rule: AnyConstraint, path: PropertyKey[], draft: Draft, found: Findings): void {
@@ -46,7 +46,7 @@ function checkWindow(rule: AnyConstraint, path: PropertyKey[], draft: Draft, fou
   found.error('too_large', [...path, 'window'], message, 'Leave the window out, or make it larger.');
 }
 
-/** @param empty what is said of a list without an entry; null: it may be so */
+/** @param empty the message for an empty list; null: it may be empty */
 function checkList(
   sessions: readonly number[] | null,
   path: PropertyKey[],
@@ -70,12 +70,12 @@ function checkList(
   }
 }
 
-/** Whether so many sessions of so many people, or groups, are more than anything could lay out. */
+/** Whether so many sessions of so many people, or groups, are too many to allocate. */
 export function isTooLong(sessions: number, rows: number): boolean {
   return sessions > MOST_SESSIONS || sessions * rows > MOST_CELLS;
 }
 
-/** False, and a finding: no program could lay so much out. */
+/** Returns false, with a finding, if the scenario is too large. */
 export function checkExtent({ sessionCount, people, groups, names }: Draft, found: Findings): boolean {
   if (people.length > MOST_PEOPLE) {
     const message = `${counted(people.length, 'person', 'people')} are more than this program can hold.`;
@@ -91,7 +91,7 @@ export function checkExtent({ sessionCount, people, groups, names }: Draft, foun
   return false;
 }
 
-/** One label and one start a session. */
+/** Checks that there is one label and one start for each session. */
 export function checkLabels({ sessionCount, labels, starts }: Draft, found: Findings): void {
   for (const [name, list] of [
     ['session_labels', labels],

@@ -1,4 +1,4 @@
-/** Rules on visits that cannot be kept, since people attend too few sessions. */
+/** Checks for rules on visits that cannot be kept, since people attend too few sessions. */
 import { counted } from '../../shared/figures.ts';
 import type { Person } from '../definition.ts';
 import type { Choices } from './choices.ts';
@@ -15,7 +15,7 @@ export function checkVisits(
     people.map(({ value }) => [value, value.sessions === null ? null : new Set(value.sessions)]),
   );
   const tables = groups.filter(({ value }) => !value.bench).length;
-  // Of everybody and the like, over all sessions or the same list of them: who attends fewest, but some.
+  // By people and sessions: the fewest sessions, but at least one, that any of the people attend.
   const fewest = new Map<readonly Person[], Map<string, number>>();
   for (const { index, value: rule } of constraints) {
     if (rule.type !== 'GroupVisits' || rule.mode === 'at_most') continue;

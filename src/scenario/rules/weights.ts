@@ -1,4 +1,4 @@
-/** Tables of numbers: known people, each pair once, a matrix that is a square and says the same on both sides of its diagonal. */
+/** Checks tables of numbers: people are known, each pair appears once, and a matrix is square and symmetric. */
 import type { ConstraintOf } from '../definition.ts';
 import type { Draft } from './draft.ts';
 import { type Findings, quoted } from './findings.ts';
@@ -24,7 +24,7 @@ function checkPairs(
   found: Findings,
 ): void {
   const { person } = lookups(draft, found);
-  /** Where the pairs of each first name are, by the second. */
+  /** The index of each pair, by its first and second name. */
   const seen = new Map<string, Map<string, number>>();
   for (const [i, [one, other]] of weights.entries()) {
     person(one, [...path, i, 0]);
