@@ -81,7 +81,7 @@ export function buildApp(
   }
 
   function answerError(error: FastifyError, reply: FastifyReply): FastifyReply {
-    const refusal = refusalOfError(error, config.limits.body_bytes);
+    const refusal = refusalOfError(error, reply.request.routeOptions.bodyLimit ?? config.limits.body_bytes);
     if (refusal.code === 'internal_error' || refusal.code === 'storage_unavailable') {
       app.log.error({ err: error, requestId: reply.request.id }, refusal.code);
     }

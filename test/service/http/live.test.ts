@@ -48,6 +48,7 @@ it('refuses what is no plan of a day, and who has no secret', async () => {
     ['1ABC', 'Bearer short'],
   ] as const)
     expect([body, (await put(body, authorization)).statusCode]).toEqual([body, 400]);
+  expect((await put('1'.repeat(131_073))).json().detail).toBe('The body is larger than 131072 bytes.');
   expect((await put(`1${'A'.repeat(200_000)}`)).statusCode).toBe(413);
 });
 
