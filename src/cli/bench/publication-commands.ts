@@ -15,12 +15,13 @@ import {
 import { verifyPublication } from '../../bench/publish/verify.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
-import type { Issue } from '../../shared/issue.ts';
+import { type Issue, refuse } from '../../shared/issue.ts';
+import { orElse } from '../../shared/or-else.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import { readJson } from '../../shared/read-json.ts';
 import type { SubCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
-import { readText } from '../input/text-source.ts';
+import { readInput, readText } from '../input/text-source.ts';
 import { refuseWritingOver } from '../output/output-file.ts';
 import { writeOutput } from '../output/write-output.ts';
 import { plain } from '../plain-text.ts';
@@ -32,9 +33,12 @@ import { type BenchmarkFlags, load, withBenchmarkFlag } from './shared-flags.ts'
 
 /** Reads a publication; a `Refusal` names every fault with its line and pointer. */
 export async function readPublication(terminal: Terminal, file: string): Promise<Publication> {
-  const { name, text } = await readText(terminal, file);
-  const source = jsonSource(name, text);
-  const document = accepted(readJson(text, true), source).value;
+  const { name, bytes } = await readInput(terminal, file);
+  // JSON is UTF-8; scenarios are read in whatever an editor wrote.
+  const text = orElse(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes), null);
+  const source = jsonSource(name, text ?? '');
+  const read = text === null ? refuse('syntax', 'The document is not valid UTF-8.') : readJson(text, true);
+  const document = accepted(read, source).value;
   const issues = publicationIssues(document);
   if (issues.length > 0) throw new Refusal(issues, source);
   return document as Publication;

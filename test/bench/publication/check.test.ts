@@ -7,6 +7,8 @@ import type {
   PublishedCase,
 } from '../../../src/bench/publication/definition.ts';
 import { publicationSchema } from '../../../src/bench/publication/schema.ts';
+import { failed, mingle } from '../../cli/fake-io.ts';
+import { scratchFile } from '../../cli/scratch.ts';
 import { attempt, caseComparator, publishedCase, sample, without } from './sample.ts';
 
 function changed(change: (document: Publication) => void): string[] {
@@ -205,4 +207,15 @@ describe('the arithmetic of a publication', () => {
       'class_unknown /cases/0/resourceClass',
     ]);
   });
+});
+
+it('is read from UTF-8 alone, as other programs read it', async () => {
+  const text = JSON.stringify(sample());
+  const named = Buffer.from(text.replace('"disclosure":"', '"disclosure":"é'), 'latin1');
+  for (const bytes of [named, Buffer.from(text, 'utf16le'), Buffer.from(`\ufeff${text}`, 'utf16le')]) {
+    expect(await mingle(['bench', 'validate', scratchFile('a.json', bytes)])).toMatchObject(
+      failed(2, '[syntax]'),
+    );
+  }
+  expect((await mingle(['bench', 'validate', scratchFile('a.json', text)])).code).toBe(0);
 });
