@@ -7,7 +7,7 @@ import { type Fraction, fractionText } from '../shared/fraction.ts';
 import type { Judgement } from '../shared/judgement.ts';
 import { checkLowerBound } from './bound/check-bound.ts';
 import { Effort, TooMuchEffort } from './effort.ts';
-import { LINK_PACKING } from './infeasible/arguments.ts';
+import { READ_LINKS } from './infeasible/arguments.ts';
 import { checkInfeasible } from './infeasible/check-infeasible.ts';
 import { withoutLinks } from './lower/links.ts';
 import type { SoftRule } from './lower/terms.ts';
@@ -43,8 +43,8 @@ function verdictOn(
   certificate: Certificate,
 ): Omit<ProofVerdict, 'gaveUp'> {
   if (certificate.kind === 'infeasibility') {
-    // The one argument that knows who meets over a link.
-    const isLinked = certificate.argument === LINK_PACKING;
+    // Other arguments do not know who meets over a link.
+    const isLinked = READ_LINKS.has(certificate.argument);
     const reason = checkInfeasible(isLinked ? request : withoutLinks(request), certificate);
     return { holds: true, reason, bound: null, infeasible: true };
   }

@@ -246,6 +246,7 @@ describe('searchInfeasible', () => {
             soft: false,
             uneven: true,
             hard: true,
+            links: true,
           }),
           [0, 1, 2].filter((group) => (seed >> group) % 3 === 0),
         );

@@ -121,7 +121,7 @@ test('more pairs who must be apart than a set can hold are given up, and no boun
 });
 
 test('thousands of units are placed one after the other', () => {
-  const units = upTo(3000).map(() => ({ people: 1, homes: [0], foes: [] }));
+  const units = upTo(3000).map(() => ({ people: 1, homes: [0], foes: [], far: [] }));
   const task = { units, seats: [3000], smallest: [1], used: [true], free: 1 };
   expect(trySeatings(task, 10_000, () => true)).toEqual({ found: 'none', placements: 3000 });
 });

@@ -1,16 +1,19 @@
 import { type HardRule, HardRules, type SessionFacts, sessionFacts } from '../../check/lower/hard-rules.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 
-/** A session with all hard rules about it. With an open bench, arguments leave out who must be apart, as these may wait together. */
+/** A session with all hard rules about it. With an open bench, arguments leave out who must not share a group, as these may wait together. */
 export interface RuledSession extends SessionFacts {
   readonly rules: readonly HardRule[];
 }
 
 export function* everySession(request: SolveRequest, forFormula = false): Generator<RuledSession> {
+  const { links = [] } = request.scenario;
   const reader = new HardRules(request);
   for (let session = 0; session < request.scenario.session_count; session++) {
     const facts = sessionFacts(request, session);
     const rules = reader.all(session).filter(({ kind }) => kind !== 'apart' || forFormula || !facts.mayWait);
+    // The formula says nothing of links.
+    if (!forFormula) for (const { name } of links) rules.push(...reader.all(session, name));
     yield { ...facts, rules };
   }
 }

@@ -61,7 +61,9 @@ export function linkSessions(request: SolveRequest, over: string): LinkSession[]
   return Array.from({ length: session_count }, (_, session) => {
     spendObjects(people.length + groups.length);
     spend(facing(request, over, session).reduce((sum, others) => sum + others.length, 0));
-    const model = new SessionModel(sessionFacts(request, session), reader.all(session, over));
+    // As if they must not share a group.
+    const apart = reader.all(session, over).map((rule) => ({ ...rule, over: undefined }));
+    const model = new SessionModel(sessionFacts(request, session), apart);
     return new LinkSession(model, facingSeats(request, over, session));
   });
 }

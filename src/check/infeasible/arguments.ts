@@ -210,7 +210,7 @@ function search({ seatings }: SessionModel): string {
 /** More people who must not meet over a link than have seats that do not face each other. */
 function linkPacking(
   request: SolveRequest,
-  { rules: [rule, ...others], facts }: SessionModel,
+  { overLinks: [rule, ...others], facts }: SessionModel,
   { parts }: Numbers<'link_packing'>,
 ): string {
   if (rule?.over === undefined || others.length > 0)
@@ -258,6 +258,8 @@ export const QUICK: ReadonlyMap<string, Argument> = new Map([
   ['min_sizes', naming(NUMBERS.min_sizes, minSizes)],
 ]);
 export const LINK_PACKING = 'link_packing';
+/** Others read a request without links. */
+export const READ_LINKS = new Set(['search', LINK_PACKING]);
 export const ARGUMENTS = new Map([
   ...QUICK,
   ['search', naming(NUMBERS.search, search)],

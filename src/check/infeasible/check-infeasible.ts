@@ -71,7 +71,7 @@ function sentence(session: number, words: string): string {
 function saidUnder(request: SolveRequest, pointers: readonly string[], { argument, numbers }: Claim): string {
   const session = z.looseObject({ session: z.int().min(0) }).safeParse(numbers).data?.session;
   if (session === undefined) refuse('the certificate does not name its session');
-  const read = rulesAt(request, session, pointers, argument === LINK_PACKING);
+  const read = rulesAt(request, session, pointers, argument);
   if (argument === 'exact_search') {
     const proven = replayed(infeasibleSearch(request, session, pointers, numbers));
     return proven.holds ? sentence(session, SEARCHED.get(argument)!) : refuse(proven.reason);
@@ -87,7 +87,7 @@ function rulesAt(
   request: SolveRequest,
   session: number,
   pointers: readonly string[],
-  overLink: boolean,
+  argument: string,
 ): HardRule[] {
   const { people, groups, session_count } = request.scenario;
   if (session >= session_count) refuse(`there is no session ${session + 1}`);
@@ -97,7 +97,7 @@ function rulesAt(
   const reader = new HardRules(request);
   return pointers.map((pointer) => {
     const rule = reader.at(pointer, session);
-    if (rule === null || (rule.over !== undefined) !== overLink)
+    if (rule === null || (argument === LINK_PACKING && rule.over === undefined))
       refuse(`"${pointer}" is no hard rule of session ${session + 1}`);
     return rule;
   });

@@ -15,7 +15,9 @@ export const NOWHERE: ReadonlySet<number> = new Set();
 
 export class SessionModel {
   readonly facts: SessionFacts;
+  /** All but those on who must not meet over a link, which only a search through all ways and `link_packing` read. */
   readonly rules: readonly Rule[];
+  readonly overLinks: readonly Rule[];
   readonly units: readonly Unit[];
   /** Unit of each person present. */
   readonly unitOf: ReadonlyMap<number, number>;
@@ -28,7 +30,8 @@ export class SessionModel {
     spend(facts.present.length + facts.seats.length);
     for (const { people } of rules) spend(1 + people.length);
     this.facts = facts;
-    this.rules = rules;
+    this.rules = rules.filter(({ over }) => over === undefined);
+    this.overLinks = rules.filter(({ over }) => over !== undefined);
     this.units = unitsOf(facts.present, rules).map((unit) => ({ ...unit, allowed: NOWHERE }));
     this.unitOf = new Map(
       this.units.flatMap(({ people }, i) => people.map((person) => [person, i] as const)),
@@ -62,19 +65,38 @@ export class SessionModel {
 
   /** What there is to place, for a search through all ways. */
   get seatings(): SeatingTask {
-    const { units, facts, minSizes, used } = this;
+    const { units, facts, minSizes, used, overLinks, unitOf } = this;
+    const parted = overLinks.map(({ people, faces = [] }) => {
+      spend(people.length);
+      return { faces, members: people.map((person) => unitOf.get(person)!) };
+    });
+    const apart = new Set(parted.flatMap(({ members }) => members));
     const bound = units.flatMap((unit, number) =>
-      unit.people.length > 1 || unit.pins.length > 0 || this.apartFrom(number).size > 0 ? [number] : [],
+      unit.people.length > 1 || unit.pins.length > 0 || apart.has(number) || this.apartFrom(number).size > 0
+        ? [number]
+        : [],
     );
     const place = new Map(bound.map((unit, i) => [unit, i]));
     return {
-      units: bound.map((number) => ({
-        people: units[number].people.length,
-        homes: [...units[number].allowed],
-        foes: [...this.apartFrom(number)].flatMap((other) =>
-          other === number ? [] : (place.get(other) ?? []),
-        ),
-      })),
+      units: bound.map((number) => {
+        const own = parted.filter(({ members }) => members.includes(number));
+        spend(parted.length + own.reduce((sum, { members }) => sum + members.length, 0));
+        const meetsItself = (group: number): boolean =>
+          own.some(({ faces, members }) => {
+            return faces[group].includes(group) && members.indexOf(number) < members.lastIndexOf(number);
+          });
+        return {
+          people: units[number].people.length,
+          homes: [...units[number].allowed].filter((group) => !meetsItself(group)),
+          foes: [...this.apartFrom(number)].flatMap((other) =>
+            other === number ? [] : (place.get(other) ?? []),
+          ),
+          far: own.map(({ faces, members }) => ({
+            faces,
+            foes: members.flatMap((other) => (other === number ? [] : place.get(other)!)),
+          })),
+        };
+      }),
       seats: facts.seats,
       smallest: minSizes.map((size) => Math.max(1, size)),
       used: facts.seats.map((_, group) => used.has(group)),

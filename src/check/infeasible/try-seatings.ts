@@ -1,3 +1,5 @@
+import type { Facing } from '../lower/links.ts';
+
 /**
  * Tries every way to seat the units that a rule binds, the one with the fewest groups left first; of groups that are alike and still
  * empty only one is tried. For all other people only numbers matter: whether they fill what is left.
@@ -8,6 +10,8 @@ export interface SeatingTask {
     /** Groups that it may use, and numbers of units that it must be apart from. */
     readonly homes: readonly number[];
     readonly foes: readonly number[];
+    /** Numbers of units that it must not meet over a link, and the groups that each group faces there. */
+    readonly far: readonly { readonly faces: Facing; readonly foes: readonly number[] }[];
   }[];
   /** Seats, and fewest people where there is anybody, at least one; [group]. */
   readonly seats: readonly number[];
@@ -39,13 +43,19 @@ export function trySeatings(
   look: (count: number) => boolean,
 ): { readonly found: Found; readonly placements: number } {
   const load = seats.map(() => 0);
-  /** How many there are apart from the unit; [group][unit]. */
+  /** How many are apart from the unit there, or meet it from there; [group][unit]. */
   const foesIn = seats.map(() => new Int32Array(units.length));
   const isPlaced = units.map(() => false);
   let placements = 0;
+  const links = [...new Set(units.flatMap(({ far }) => far.map(({ faces }) => faces)))];
+  const widest = new Map(links.map((faces) => [faces, Math.max(...faces.map(({ length }) => length))]));
+  const farLooks = units.map(({ far }) =>
+    far.reduce((sum, { faces, foes }) => sum + foes.length * widest.get(faces)!, 0),
+  );
   /** Equal for groups that are alike to every unit while they are empty. */
   const kinds = seats.map((count, group) =>
     [
+      links.some((faces) => faces[group].length > 0) ? group : '',
       count,
       smallest[group],
       used[group],
@@ -57,6 +67,8 @@ export function trySeatings(
     isPlaced[unit] = by === 1;
     load[group] += by * units[unit].people;
     for (const other of units[unit].foes) foesIn[group][other] += by;
+    for (const { faces, foes } of units[unit].far)
+      for (const near of faces[group]) for (const other of foes) foesIn[near][other] += by;
   };
 
   const choices = (unit: number): number[] => {
@@ -78,7 +90,7 @@ export function trySeatings(
       if (next < 0 || own.length < groups.length || isLarger) [next, groups] = [unit, own];
       if (own.length === 0) break;
     }
-    return { unit: next, groups, looks, tried: 0 };
+    return { unit: next, groups, looks: looks + farLooks[next], tried: 0 };
   };
 
   /** With a path of its own: calls would nest too deep. */

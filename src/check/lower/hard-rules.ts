@@ -13,6 +13,7 @@ import {
   ruleMembers,
   seatsInSession,
 } from './attendance.ts';
+import { type Facing, facing } from './links.ts';
 
 export interface HardRule {
   readonly pointer: string;
@@ -25,6 +26,8 @@ export interface HardRule {
   readonly minSize: number;
   /** The link over which people must not meet; absent: in a group. */
   readonly over?: string | undefined;
+  /** Which groups' people meet over it in the session. */
+  readonly faces?: Facing | undefined;
 }
 
 export interface SessionFacts {
@@ -125,7 +128,8 @@ export class HardRules {
     if (about.length < (kind === 'pin' ? 1 : 2)) return null;
     const group = rule.type === 'ImmovablePeople' ? (this.groupNumber.get(rule.group_id) ?? -1) : -1;
     const over = 'over' in rule ? rule.over : undefined;
-    return { pointer: `/constraints/${index}`, kind, people: about, group, minSize: 0, over };
+    const faces = over === undefined ? undefined : facing(this.request, over, session);
+    return { pointer: `/constraints/${index}`, kind, people: about, group, minSize: 0, over, faces };
   }
 }
 
@@ -148,10 +152,10 @@ export function unitsOf(present: readonly number[], rules: readonly Omit<HardRul
     const known = to.get(leader(person)) ?? new Set();
     to.set(leader(person), known.add(one));
   };
-  for (const { kind, people, group } of rules) {
+  for (const { kind, people, group, over } of rules) {
     for (const person of people) {
       if (kind === 'pin') add(pins, person, group);
-      if (kind === 'apart') add(apart, person, people);
+      if (kind === 'apart' && over === undefined) add(apart, person, people);
     }
   }
   return [...grouped(present, leader)].map(([first, people]) => ({

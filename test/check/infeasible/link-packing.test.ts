@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { proveInfeasible } from '../../../src/bounds/infeasible/prove.ts';
+import { proveInfeasible, searchInfeasible } from '../../../src/bounds/infeasible/prove.ts';
 import type { InfeasibilityCertificate } from '../../../src/result/certificate.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { proved } from '../../support/judged.ts';
@@ -26,6 +26,23 @@ test('of six seats in a row three do not face each other, at one table one place
   });
   expect(proveInfeasible(seated(['p0', 'p1', 'p2']))).toBeNull();
   expect(proveInfeasible(seated(['p0', 'p1'], [3, 3], true))).toMatchObject({ argument: 'link_packing' });
+});
+
+test('a search says where pins leave nobody a seat beside whom they must not meet', () => {
+  const pin = { type: 'ImmovablePeople' as const, people: ['p0'], group_id: 'g1', sessions: null };
+  const row = seated(['p0', 'p1'], [1, 1, 1]);
+  const request = {
+    ...row,
+    scenario: { ...row.scenario, people: row.scenario.people.slice(0, 3) },
+    constraints: [...row.constraints, pin],
+  };
+  const proof = searchInfeasible(request, 1000)!;
+  expect(proof).toMatchObject({ argument: 'search', rules: ['/constraints/2', '/constraints/1'] });
+  expect(proved(request, proof)).toMatchObject({ holds: true, infeasible: true });
+  for (const rules of [['/constraints/1'], ['/constraints/2']])
+    expect(proved(request, { ...proof, rules }).holds).toBe(false);
+  const atEnd = { ...request, constraints: [...row.constraints, { ...pin, group_id: 'g0' }] };
+  expect(searchInfeasible(atEnd, 1000)).toBeNull();
 });
 
 test('forged proofs are refused', () => {
