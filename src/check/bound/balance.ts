@@ -1,4 +1,4 @@
-/** How many of a class are in a group: a price for each class and group and session bounds the session's cost (docs/proofs.md, "prices"). */
+/** Bounds the cost of class counts in a session by prices of classes and groups (docs/proofs.md, "prices"). */
 import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { countsOf } from '../../shared/grouped.ts';
@@ -33,19 +33,19 @@ const pricesOfClasses = z.strictObject({
 
 export const classNumbers = { classes: pricesOfClasses.default({ rules: [], sessions: [] }) };
 
-/** Terms, and what their units cost. */
+/** Terms, and the cost of their units. */
 type Counted = readonly { readonly weight: bigint; readonly term: CountTerm }[];
 
-/** People whom the same terms count. */
+/** The people counted by the same terms. */
 export interface PeopleClass {
   readonly people: readonly number[];
-  /** False: by no rule. */
+  /** False: no rule counts them. */
   readonly isCounted: boolean;
-  /** What 0, 1, … `most` of them in the group cost: the same list wherever the same terms count. */
+  /** Cost of 0, 1, … `most` of them in the group; the same list object wherever the same terms count. */
   readonly costsIn: (session: number, group: number, most: number) => readonly bigint[];
 }
 
-/** Groups of a session that a class can be in alike. */
+/** Groups of a session that are equal for a class. */
 export interface GroupsAlike extends Counts {
   readonly groups: readonly number[];
 }
@@ -55,7 +55,7 @@ interface Prices {
   readonly ofGroup: ReadonlyMap<number, bigint>;
 }
 
-/** What the rules cost at least but for their constants, rounded up session by session, as nothing ties these. */
+/** The least cost of the rules without their constants, rounded up session by session, since sessions are independent. */
 export function leastOfClasses(
   { request, tables, scale }: ScaledRequest,
   rules: readonly SoftRule[],
@@ -84,7 +84,7 @@ export function leastOfClasses(
   );
 }
 
-/** @throws NotProven where a rule is not about classes of people, or two count the same people and others besides */
+/** @throws NotProven if a rule is not about classes of people, or two count overlapping but different sets */
 export function classesOf(
   { scenario }: SolveRequest,
   rules: readonly SoftRule[],
@@ -167,7 +167,7 @@ function leastInSession(
   return roundedUp({ sum, lattice: joined(lattices) });
 }
 
-/** The open groups of a session; groups in which the class has the same minimum and the same costs are put together. */
+/** The open groups of a session, merged if the class has the same minimum and costs in them. */
 export function groupsAlike({ people, costsIn }: PeopleClass, table: SessionTable): GroupsAlike[] {
   spend(people.length + table.open.length);
   const here = people.filter((person) => table.attends(person));

@@ -7,18 +7,18 @@ import type { SessionTable } from './session-table.ts';
 export interface GroupFacts extends GroupRoom {
   readonly paid: readonly number[];
   readonly entry: readonly number[];
-  /** By how many of these classes together are there. */
+  /** Costs by how many people of these classes are there together. */
   readonly costs: readonly { readonly classes: readonly number[]; readonly cost: readonly number[] }[];
-  /** A factor, and the number of a person of each class: the square of the sum of these, times the factor. */
+  /** Costs `factor` times the square of the sum of the people's numbers, given by class. */
   readonly squares: readonly { readonly factor: number; readonly numbers: readonly number[] }[];
 }
 
-/** The largest cost in parts, so that doubles hold its sums with prices exactly. */
+/** The largest cost in parts for which doubles hold sums with prices exactly. */
 export const MOST = 2 ** 51;
 
 /**
- * The least cost, in whole parts, of all compositions that the group can have, if doubles hold it exactly; NaN where no
- * composition is possible.
+ * The least cost, in whole parts, of all compositions that the group can have, if doubles hold it exactly; NaN if none is
+ * possible.
  */
 export function cheapestGroup(
   facts: GroupFacts,
@@ -66,7 +66,7 @@ export function unitsOfClasses(members: readonly (readonly number[])[], table: S
   spend(table.unitOf.length + members.length);
   const firsts = new Map<string, number>();
   return members.map((people, c) => {
-    /** How many people of the class. */
+    /** Number of people of the class in each unit. */
     const units = new Map<Together, number>();
     for (const person of people) {
       const unit = table.unitOf[person];

@@ -27,7 +27,7 @@ import { prices } from './prices.ts';
 import { citationOf, knownRepeatsBound } from './repeats-bound.ts';
 import { sessionTables } from './session-table.ts';
 
-/** Names of arguments in published evidence: parts of `prices` from before there were these, and a theorem. */
+/** Former names of arguments in published evidence. */
 const FORMER: Readonly<Record<string, Argument>> = {
   meeting_prices: prices,
   permutation_cover: knownRepeatsBound,
@@ -42,11 +42,11 @@ const ARGUMENTS: Readonly<Record<string, Argument>> = {
   known_repeats: knownRepeatsBound,
 };
 
-/** All that pieces may call their argument. */
+/** All valid names of arguments. */
 export const ARGUMENT_NAMES: readonly string[] = [...Object.keys(ARGUMENTS), 'exact_search'];
 
 /**
- * The bound, which holds.
+ * Returns the bound if the certificate proves it.
  *
  * @throws NotProven, TooMuchEffort
  */
@@ -84,24 +84,24 @@ function within(named: string, work: () => void): void {
   }
 }
 
-/** What pieces of one kind are about: who shares a group, who meets over a link whose lists are tables, or over any link. */
+/** The facts for pieces of one kind: on who shares a group, or who meets over a link, with tables or without. */
 export interface Grounds {
-  /** As it was given, in which rules are told apart. */
+  /** The request as given, by which rules are identified. */
   readonly stated: SolveRequest;
   readonly shared: Shared;
-  /** Why the lists of the link are no tables, if so; then only prices of meetings prove anything. */
+  /** Why the lists of the link are no tables, if they are not; then only prices of meetings prove anything. */
   readonly noTables?: string;
   /** By pointer. */
   readonly rules: ReadonlyMap<string, SoftRule>;
 }
 
-/** Rules of the request without links, but with its own fair waiting, which depends on the objectives. */
+/** Rules of the request without links, with the fair waiting of the full request, which depends on the objectives. */
 function ownRules(plain: SolveRequest, rules: readonly SoftRule[]): SoftRule[] {
   const waiting = rules.find(({ type }) => type === 'FairWaiting');
   return lowerRules(plain).map((rule) => (rule.type === 'FairWaiting' && waiting ? waiting : rule));
 }
 
-/** @throws NotProven where there is no such link */
+/** @throws NotProven if there is no such link */
 export function groundsOf(
   request: SolveRequest,
   rules: readonly SoftRule[],
@@ -128,11 +128,11 @@ export function groundsOf(
 }
 
 interface Shared extends Pick<PieceRequest, 'request' | 'tables' | 'meets' | 'earlier'> {
-  /** Pairs that meet in both of two sessions, over any two of them: so many at least. */
+  /** The least number of pairs that meet in both of two sessions, summed over any two sessions. */
   readonly leastShared: () => number;
 }
 
-/** What all pieces of a certificate are checked against. */
+/** The facts against which all pieces of a certificate are checked. */
 export function sharedFacts(request: SolveRequest): Shared {
   const tables = sessionTables(request);
   return {
@@ -144,7 +144,7 @@ export function sharedFacts(request: SolveRequest): Shared {
   };
 }
 
-/** Rules that differ only by weight, as one: the first of them, with the sum of their weights. */
+/** Merges rules that differ only in weight into the first of them, with the sum of their weights. */
 export function withoutEqual(request: SolveRequest, rules: readonly SoftRule[]): SoftRule[] {
   const found = new Map<string, SoftRule>();
   for (const soft of rules) {
@@ -166,9 +166,9 @@ function heldBound(grounds: Grounds, piece: BoundPiece): Fraction {
 }
 
 /**
- * The least that the rules of a piece cost together. Finders of numbers ask here too.
+ * The least joint cost of a piece's rules that its numbers prove. Finders of numbers call this, too.
  *
- * @param claimed what an exact search is to prove; null: it is none
+ * @param claimed the bound that an exact search should prove; null: no exact search
  * @throws NotProven, TooMuchEffort
  */
 export function provenBy(

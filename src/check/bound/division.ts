@@ -98,7 +98,7 @@ export function factorOf(
   return unit === null ? null : { unit, factor: times(weight, times(unit, unit)) };
 }
 
-/** Whether doubles may not hold what groups pay. */
+/** Whether the costs of groups may be too large for doubles. */
 export function isTooFine(
   { tables }: Pick<PieceRequest, 'tables'>,
   placed: readonly SoftRule[],
@@ -113,7 +113,7 @@ export function isTooFine(
   return pricesIn(partitions).some((each) => Math.abs(Number(scale.parts(each))) > limit);
 }
 
-/** The type of each person; all are of one where there are no partitions. */
+/** The type of each person; without partitions all have the same. */
 export function typesOfPeople(request: SolveRequest, { types, partitions }: Stated): readonly number[] {
   const { people } = request.scenario;
   if (partitions.length === 0) return people.map(() => 0);
@@ -140,7 +140,7 @@ export function divisionsOf(
   const typeCount = typeOf.reduce((most, type) => Math.max(most, type + 1), 0);
   return partitions.map((partition) => {
     const rules = piece.rules.filter(({ pointer }) => partition.rules.includes(pointer));
-    // Each costs the checker time, so that there must not be more of them than rules.
+    // Each takes time to check, so there must not be more of them than rules.
     if (rules.length === 0 && partitions.length > 1) refuse('a partition has no rules');
     return divisionOf({ ...piece, rules }, onVisits, typeOf, typeCount, partition, scale);
   });
@@ -228,7 +228,7 @@ function divisionOf(
   };
 }
 
-/** Rules on one attribute divide the people in one way, those on others in ways of their own. */
+/** The classes counted by the rules; rules on each attribute divide the people separately. */
 function countedClasses(request: SolveRequest, rules: readonly SoftRule[], scale: Scale): PeopleClass[] {
   const onCounts = rules.filter(({ terms }) => terms.every(({ kind }) => kind === 'count'));
   const byAttribute = grouped(onCounts, ({ pointer }) => {

@@ -1,21 +1,21 @@
-/** Who can be in a group, by how many of each class, and who of them fills it at least cost at given prices. */
+/** The compositions of a group by people of each class, and the cheapest people for each at given prices. */
 export interface GroupRoom {
-  /** People who may be there or elsewhere; those who are there; [type]. */
+  /** People who may be there or elsewhere, and those who are pinned there; [type]. */
   readonly free: readonly number[];
   readonly pinned: readonly number[];
   readonly fewest: number;
   readonly most: number;
-  /** Fewest people where there is anybody. */
+  /** Fewest people if the group is used. */
   readonly used: number;
-  /** False: a bench, on which nobody meets. */
+  /** False: a bench, where nobody meets. */
   readonly meets: boolean;
-  /** How many are there is all that counts, as if they were of one class. */
+  /** Whether only the number of people counts, as if all were of one class. */
   readonly merged: boolean;
   /** [class] */
   readonly units: readonly ClassUnits[];
 }
 
-/** The units in which the free people of a class are, as far as it has equally many in each; else every person alone. */
+/** The units of a class's free people, if each has equally many of them; else every person counts alone. */
 export interface ClassUnits {
   readonly each: number;
   /** The first class whose free people are in the same units. */
@@ -23,27 +23,27 @@ export interface ClassUnits {
 }
 
 export interface FillingPrices {
-  /** For one of the type to meet one of the class; [type][class]. */
+  /** Price for a person of the type to meet one of the class; [type][class]. */
   readonly meetings: readonly ArrayLike<number>[];
-  /** What the seat of a free person has been paid for already; [type]. */
+  /** What is already paid for the seat of a free person; [type]. */
   readonly paid: ArrayLike<number>;
-  /** What it costs a person to be there, whoever else is; [type]. */
+  /** Cost of a person being there, whoever else is; [type]. */
   readonly entry: ArrayLike<number>;
 }
 
 export class Filling {
-  /** Of a merged group all one class. */
+  /** Class of each type; 0 for all if the group is merged. */
   readonly classOf: readonly number[];
   readonly classCount: number;
-  /** Types of which somebody can be there. */
+  /** Types with people who can be there. */
   readonly types: readonly number[];
   /** Pinned people; [class]. */
   readonly atHome: readonly number[];
   private readonly room: GroupRoom;
-  /** Types that have free people, and how many these are; [class]. */
+  /** Types with free people, and the number of these people; [class]. */
   private readonly members: readonly (readonly number[])[];
   private readonly guests: readonly number[];
-  /** What a free person of the type pays; [type]. */
+  /** Net cost of a free person of the type; [type]. */
   private readonly net: Float64Array;
 
   constructor(room: GroupRoom, classOf: readonly number[], classCount: number) {
@@ -64,11 +64,11 @@ export class Filling {
   }
 
   /**
-   * All compositions of whole units; what is shown is changed afterwards.
+   * Enumerates all compositions of whole units; the array passed to `look` is reused.
    *
-   * @param look false: no more are wanted
-   * @param step asked again and again; false: it takes too long
-   * @returns whether these were all
+   * @param look returns false to stop
+   * @param step polled; returns false to give up
+   * @returns whether all were enumerated
    */
   each(look: (counts: readonly number[]) => boolean, step: () => boolean): boolean {
     const { atHome, guests, classCount } = this;
@@ -98,7 +98,7 @@ export class Filling {
     );
   }
 
-  /** The least that the people of the composition pay together, for being there and for whom they meet. */
+  /** The least total price of the people of the composition, for being there and for meeting. */
   leastOf(counts: readonly number[], { meetings, paid, entry }: FillingPrices): number {
     const { meets, pinned } = this.room;
     let sum = 0;
@@ -116,7 +116,7 @@ export class Filling {
     return sum;
   }
 
-  /** So many people of these types, those who pay least first. */
+  /** The least total of so many people of these types. */
   private cheapest(types: readonly number[], people: number): number {
     if (people === 0) return 0;
     let [sum, left] = [0, people];

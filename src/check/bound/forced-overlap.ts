@@ -1,10 +1,10 @@
 import { spend, spendObjects } from '../effort.ts';
 import type { SessionTable } from './session-table.ts';
 
-/** So many groups of a table over two sessions are looked at in the time of a step. */
+/** Groups of a table over two sessions that are examined in the time of a step. */
 const GROUPS_A_STEP = 20;
 
-/** Two sessions, and how many there are of which as many people attend both and each is like one of these. */
+/** Two sessions, the number of people who attend both, and how many equal pairs of sessions there are. */
 export interface TwoSessions {
   readonly both: number;
   readonly s: number;
@@ -12,7 +12,7 @@ export interface TwoSessions {
   times: number;
 }
 
-/** @param likeness equal for sessions that are alike, as text */
+/** @param likeness numbers whose text is equal for sessions that are alike */
 export function twoSessions(
   tables: readonly SessionTable[],
   likeness: (session: number) => readonly number[],
@@ -62,7 +62,7 @@ export function fewestAgain(both: number, x: readonly number[], y: readonly numb
   return sum;
 }
 
-/** The most people who can be among the first k of their cell: k in each cell of a block of the largest groups, and all outside of the block. */
+/** The most people among the first k of their cell: k in each cell of a block of the largest groups, and all outside the block. */
 function mostOfFirst(k: number, x: readonly number[], y: readonly number[]): number {
   let most = Number.POSITIVE_INFINITY;
   let outside = x.reduce((sum, size) => sum + size, 0);

@@ -51,8 +51,8 @@ export const KNOWN_REPEATS: readonly KnownRepeats[] = [
 ];
 
 /**
- * The best that the entries say of a schedule of this shape, or null. Each session beyond an entry's repeats at
- * least the pairs that it has in common with any one session before it.
+ * The best bound of the entries for this shape, or null. Each session beyond an entry's repeats at least the pairs
+ * that it shares with any one session before.
  */
 export function knownRepeats(groups: number, size: number, sessions: number): KnownRepeats | null {
   const [each, more] = [Math.floor(size / groups), size % groups];

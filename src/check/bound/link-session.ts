@@ -1,4 +1,4 @@
-/** Who can meet whom over a link in one session, read from the request: what each seat faces, and who may not meet. */
+/** Who can meet over a link in one session, read from the request: the seats that each seat faces, and who must not meet. */
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { spend, spendObjects } from '../effort.ts';
 import { SessionModel } from '../infeasible/session-model.ts';
@@ -9,13 +9,13 @@ import type { PairSession } from './pair-session.ts';
 export class LinkSession implements PairSession {
   readonly session: number;
   readonly present: readonly number[];
-  /** Of one seat: others that somebody there meets at most; and at least, if all empty seats are among those it faces. */
+  /** Fewest and most others whom a person meets: the seats faced by a seat, for the fewest less all empty seats. */
   readonly fewestOthers: number;
   readonly mostOthers: number;
   readonly pairs: readonly [number, number];
   /** Equal for sessions in which the same pairs can meet. */
   readonly rules: string;
-  /** Under the rules on who must not meet over the link alone. */
+  /** The session under only the rules on who must not meet over the link. */
   private readonly model: SessionModel;
 
   constructor(model: SessionModel, open: readonly FacingSeats[]) {

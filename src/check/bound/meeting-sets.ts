@@ -1,4 +1,4 @@
-/** The pairs of a set in some sessions, and how much they meet. */
+/** Bounds the meetings of the pairs of a set in some sessions. */
 import * as z from 'zod';
 import { ZERO } from '../../shared/fraction.ts';
 import { spend } from '../effort.ts';
@@ -42,7 +42,7 @@ export const setNumbers = {
   sets: z.array(z.strictObject({ rule: z.string(), price })).default([]),
 };
 
-/** The pairs of one set, and all their meetings in its sessions. */
+/** The least cost of a rule on one set, by all meetings of its pairs in its sessions. */
 export function leastOfSet(
   { tables, scale }: Work,
   rule: SoftRule,
@@ -64,8 +64,8 @@ export function leastOfSet(
 }
 
 /**
- * A rule on the meetings of a set, each of which costs the same, by how many of the set are at a table in a session, which k people make
- * C(k, 2) of; any other rule as it is.
+ * Rewrites a rule on the meetings of a set, each of the same cost, as one on how many of the set share a table: k people make C(k, 2)
+ * meetings. Other rules are unchanged.
  */
 export function byTables({ request, tables }: PieceRequest, rule: SoftRule): SoftRule {
   const term = setOf(rule.terms);

@@ -1,6 +1,6 @@
 /**
- * The pairs of a request as some rules see them: what each costs by its meetings in this event, and how often the hard
- * rules let it meet. Pairs of one kind are counted together, so that thousands of people need no list of pairs.
+ * The pairs of a request for some rules: the cost of each by its meetings in this event, and how often hard rules let it
+ * meet. Pairs of one kind are counted together, so that thousands of people need no list of pairs.
  */
 import { grouped } from '../../shared/grouped.ts';
 import { spend, spendObjects } from '../effort.ts';
@@ -15,7 +15,7 @@ export interface PairKind {
   /** Sessions in which the two must, and can, share a group. */
   readonly must: number;
   readonly can: number;
-  /** What the pair costs, by its meetings in this event; [0 … sessions], though no more than `can` are possible. */
+  /** Cost of the pair by its meetings in this event; [0 … sessions], though at most `can` are possible. */
   readonly costs: readonly bigint[];
 }
 
@@ -33,10 +33,10 @@ interface WeightedTerm {
   readonly about: ReadonlySet<number> | null;
 }
 
-/** Of a person, as text. */
+/** A text for a person, equal for people with equal prices. */
 type Mark = (person: number) => string;
 
-/** What a pair costs at least, its meetings at these prices. */
+/** The least cost of a pair, with its meetings at these prices. */
 export function leastAt(
   { must, can, costs }: PairKind,
   price: bigint,
@@ -49,14 +49,14 @@ export function leastAt(
 export class PairKinds {
   private readonly tables: readonly PairSession[];
   private readonly terms: readonly WeightedTerm[];
-  /** Numbers of the terms that are about everyone, and of the others about a person; [person]. */
+  /** Numbers of the terms about everyone, and of the other terms about each person; [person]. */
   private readonly everyones: readonly number[];
   private readonly termsOf: readonly (readonly number[])[];
-  /** Those that tell some pairs from others. */
+  /** Terms that distinguish pairs. */
   private readonly telling: readonly MeetingsTerm[];
   private readonly earlier: readonly ReadonlyMap<number, number>[];
   private readonly people: readonly number[];
-  /** Sessions of one kind, counted once: how often there is such a session. */
+  /** Kinds of sessions, and how often each occurs. */
   private readonly sessionKinds: readonly { readonly table: PairSession; readonly times: number }[];
   private readonly known = new Map<string, PairKind>();
 
@@ -87,12 +87,12 @@ export class PairKinds {
     }));
   }
 
-  /** Whether there is no rule that could tell anything. */
+  /** Whether there are no terms, so that no pair costs anything. */
   get costNothing(): boolean {
     return this.terms.length === 0;
   }
 
-  /** @throws NotProven where a rule is not by the meetings of pairs in all sessions that both attend */
+  /** @throws NotProven if a rule is not by the meetings of pairs in all sessions that both attend */
   static of(
     { request, ...given }: Omit<PairsRequest, 'people'> & Pick<PieceRequest, 'request'>,
     rules: readonly SoftRule[],
@@ -108,7 +108,7 @@ export class PairKinds {
     return partial ? refuse(`${partial.pointer} does not count all meetings of its pairs`) : kinds;
   }
 
-  /** Whether no two of the term's people attend a session together that it does not count. */
+  /** Whether the term counts all sessions that any two of its people attend. */
   private countsAll({ people, sessions }: MeetingsTerm): boolean {
     const named = new Set(sessions);
     spend(this.tables.length);
@@ -120,7 +120,7 @@ export class PairKinds {
     });
   }
 
-  /** People in classes, each of one mark: pairs of the same two classes are of one kind, but for those who met in an earlier event. */
+  /** People in classes with equal marks: pairs of the same two classes are of one kind, except those who met in an earlier event. */
   private classes(mark: Mark): number[][] {
     spend(this.people.length * (1 + this.sessionKinds.length));
     const classes = grouped(this.people, (person) => {
@@ -164,8 +164,8 @@ export class PairKinds {
   }
 
   /**
-   * All pairs: how many of a kind there are within a class of people with the same mark, or between two, and two people of
-   * such a pair. Those who met in an earlier event are told one by one.
+   * Calls `say` for all pairs, by class or two classes of people with the same mark, with the kind, an example pair and their
+   * number. Pairs who met in an earlier event are passed one by one.
    */
   each(mark: Mark, say: (kind: PairKind, a: number, b: number, pairs: number) => void): void {
     const classes = this.classes(mark);
@@ -188,7 +188,7 @@ export class PairKinds {
     });
   }
 
-  /** Pairs of each kind. */
+  /** The number of pairs of each kind. */
   howMany(): ReadonlyMap<PairKind, number> {
     const counts = new Map<PairKind, number>();
     this.each(
@@ -198,7 +198,7 @@ export class PairKinds {
     return counts;
   }
 
-  /** What all pairs can cost: their meetings have one total where the sizes leave no choice. */
+  /** The lattice of the cost of all pairs; their meetings have a fixed total if group sizes leave no choice. */
   lattice(howMany: ReadonlyMap<PairKind, number>, [fewest, most] = meetingsIn(this.tables)): Lattice {
     const counts = [...howMany].map(([{ must, can, costs }, pairs]) => ({
       least: must,
@@ -209,10 +209,10 @@ export class PairKinds {
   }
 
   /**
-   * All pairs at their least, in parts.
+   * The least cost of all pairs, in parts.
    *
-   * @param mark people with the same have the same prices
-   * @param pricesOf of two people, as text the same for the same prices
+   * @param mark equal for people with equal prices
+   * @param pricesOf the prices of two people, with equal text for equal prices
    */
   least<Prices>(
     mark: Mark,

@@ -1,4 +1,4 @@
-/** Pairs at their least (docs/proofs.md, "prices"): by prices of meetings, or by the sizes of groups. */
+/** The least cost of pairs (docs/proofs.md, "prices"): by prices of meetings, or by the sizes of groups. */
 import * as z from 'zod';
 import { ZERO } from '../../shared/fraction.ts';
 import { spend } from '../effort.ts';
@@ -23,7 +23,7 @@ export const pairNumbers = {
 };
 type Stated = z.output<z.ZodObject<typeof pairNumbers>>;
 
-/** @throws NotProven where a rule is not by the meetings of pairs, or prices go with no others */
+/** @throws NotProven if a rule is not by the meetings of pairs, or prices cannot be combined */
 export function leastOfPairs(work: Work, rules: readonly SoftRule[], stated: Stated): Least {
   const { meets, divisions } = work;
   const { price: common, own, overlap, triples, sizes } = stated;
@@ -34,7 +34,7 @@ export function leastOfPairs(work: Work, rules: readonly SoftRule[], stated: Sta
   return sizes ? leastOfSizes(work, kinds, sizes) : leastAtPrices(work, kinds, stated);
 }
 
-/** Pairs, and all meetings, each person's, shared pairs and triples. */
+/** By prices of all meetings, of each person's, of shared pairs, and of triples. */
 function leastAtPrices(
   work: Work,
   kinds: PairKinds,
@@ -49,7 +49,7 @@ function leastAtPrices(
   let sum = cheaper(2n * lambda, ...meetingsIn(meets));
   for (const [person, each] of y.entries()) sum += cheaper(each - lambda, ...othersOf(meets, person));
   if (gamma > 0n) sum += gamma * BigInt(forcedOverlap(tables));
-  /** What people of two types pay the partitions together for a meeting. */
+  /** The sum of what people of two types pay for a meeting in all partitions. */
   const ofTypes = (one: number, other: number) => {
     spend(divisions.length);
     return divisions.reduce(

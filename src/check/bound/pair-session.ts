@@ -1,22 +1,22 @@
-/** What a session says of who meets, and how much. */
+/** Who must and can meet in a session, and how many meetings there are. */
 export interface PairSession {
   readonly session: number;
   readonly present: readonly number[];
   readonly attends: (person: number) => boolean;
-  /** Of two people who are there. */
+  /** Whether two people who attend must meet, or can. */
   readonly mustMeet: (a: number, b: number) => boolean;
   readonly canMeet: (a: number, b: number) => boolean;
-  /** Equal for people whom everybody else must meet and can meet alike; null: like nobody. */
+  /** Equal for people whom everybody else must, and can, meet alike; null: like nobody. */
   readonly likeness: (person: number) => string | null;
   /** Equal for sessions in which the same pairs must meet and can meet. */
   readonly rules: string;
-  /** Others whom somebody meets, at least and at most; and pairs. */
+  /** Fewest and most others whom a person meets; and pairs that meet. */
   readonly fewestOthers: number;
   readonly mostOthers: number;
   readonly pairs: readonly [fewest: number, most: number];
 }
 
-/** Others that a person meets in all sessions, each counted every time: fewest and most. */
+/** Fewest and most meetings of a person with others in all sessions. */
 export function othersOf(tables: readonly PairSession[], person: number): [number, number] {
   const there = tables.filter((table) => table.attends(person));
   return [
@@ -25,7 +25,7 @@ export function othersOf(tables: readonly PairSession[], person: number): [numbe
   ];
 }
 
-/** Meetings of pairs in all sessions: fewest and most. */
+/** Fewest and most meetings of pairs in all sessions. */
 export function meetingsIn(tables: readonly PairSession[]): [number, number] {
   const pairs = tables.map((table) => table.pairs);
   return [pairs.reduce((sum, [fewest]) => sum + fewest, 0), pairs.reduce((sum, [, most]) => sum + most, 0)];

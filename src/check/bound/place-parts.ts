@@ -1,4 +1,4 @@
-/** What some people in one group of one session cost, if who of them is there were free to choose (docs/proofs.md, "prices"). */
+/** The least cost of some people in one group of one session, if any of them could be there (docs/proofs.md, "prices"). */
 import * as z from 'zod';
 import { remembered } from '../../shared/remembered.ts';
 import { spend, spendObjects } from '../effort.ts';
@@ -12,7 +12,7 @@ import { type Counts, costsUpTo, leastOf } from './reduced-cost.ts';
 const shape = z.strictObject({
   session: z.int().min(0),
   group: z.string(),
-  /** With the place of a `count` in it, or a `person` who wishes; absent: of `people` who must be apart. */
+  /** The rule, with the index of a `count` in it, or a `person` who wishes; absent: the part is about `people` who must be apart. */
   rule: z.string().optional(),
   count: z.int().min(0).optional(),
   person: z.string().optional(),
@@ -27,9 +27,9 @@ interface Part {
   readonly session: number;
   readonly group: number;
   readonly people: readonly number[];
-  /** In whose absence nobody counts; null: everybody does. */
+  /** The person in whose absence the part costs nothing; null: there is none. */
   readonly of: number | null;
-  /** By how many of the people are there; the last one is the most. */
+  /** Cost by how many of the people are there, up to the most possible. */
   readonly costs: readonly bigint[];
 }
 
@@ -41,11 +41,11 @@ export interface PlaceParts {
   readonly priced: readonly PricedPart[];
   /** Costs of parts without prices, and how many there are. */
   readonly others: ReadonlyMap<readonly bigint[], number>;
-  /** All that the rules on who is in a group can cost. */
+  /** All possible counts and costs of the rules, for the lattice. */
   readonly counts: readonly Counts[];
 }
 
-/** Those of the rules, and those that are stated. */
+/** The parts of the rules, and the stated ones with prices. */
 export function placeParts(piece: ScaledRequest, stated: readonly Stated[]): PlaceParts {
   const { scale } = piece;
   const numberOf = personNumbers(piece.request);
@@ -86,7 +86,7 @@ function nameOf({ session, group, rule, count, person, people }: Omit<Stated, 'p
 interface Named {
   readonly name: string;
   readonly part: Part;
-  /** What the rule can cost there, by a count. */
+  /** The possible costs of the rule there, each by a count. */
   readonly kinds: readonly (readonly bigint[])[];
 }
 
@@ -155,7 +155,7 @@ function* partsOfWishes(
   }
 }
 
-/** At most one of people who must be apart; null where they need not, or there is no such place. */
+/** A part by which at most one of people who must be apart is there; null if they need not be, or the place does not exist. */
 function apartPart(
   { request, tables }: PieceRequest,
   { rule, session, group: id, people: ids = [] }: Stated,
@@ -171,7 +171,7 @@ function apartPart(
   return { session, group, people, of: null, costs: [0n, 0n] };
 }
 
-/** What all parts cost at least, with what their people bring along. */
+/** The least cost of all parts, with the prices that their people bring along. */
 export function leastOfParts({ priced, others }: PlaceParts): bigint {
   let sum = 0n;
   for (const [costs, howMany] of others) sum += BigInt(howMany) * leastOf(costs);
@@ -186,7 +186,7 @@ export function leastOfParts({ priced, others }: PlaceParts): bigint {
   return sum;
 }
 
-/** What everybody brings along to the parts of each group of a session; [person][group]. */
+/** The prices that people bring along to the parts of each group of a session; [person][group]. */
 export function broughtIn({ priced }: PlaceParts, session: number): Map<number, Map<number, bigint>> {
   const brought = new Map<number, Map<number, bigint>>();
   for (const { people, of, group, priceOf } of priced.filter((part) => part.session === session)) {

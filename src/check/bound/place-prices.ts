@@ -1,4 +1,4 @@
-/** Who is in which groups, at its least (docs/proofs.md, "prices"). */
+/** The least cost of who is in which groups (docs/proofs.md, "prices"). */
 import * as z from 'zod';
 import { grouped } from '../../shared/grouped.ts';
 import { spend } from '../effort.ts';
@@ -18,7 +18,7 @@ export const placeNumbers = {
   parts: partNumbers.default([]),
 };
 
-/** Visits, seats, units, and parts of groups. */
+/** Adds visits, seats, units, and parts of groups. */
 export function leastOfPlaces(
   work: Work,
   rules: readonly SoftRule[],

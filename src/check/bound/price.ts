@@ -8,7 +8,7 @@ export const price = z.number().transform(exactly);
 export const priceFrom0 = z.number().min(0).transform(exactly);
 export const priceUpTo0 = z.number().max(0).transform(exactly);
 
-/** By number, in parts. @throws NotProven where a name is nobody's, or two are of one thing */
+/** Prices by number, in parts. @throws NotProven if a name is unknown, or two mean the same */
 export function numbered(
   prices: Readonly<Record<string, Fraction>>,
   numberOf: (name: string) => number | undefined,
@@ -23,7 +23,7 @@ export function numbered(
   return found;
 }
 
-/** All of them that something has. */
+/** All prices in a value, at any depth. */
 export function pricesIn(value: unknown): Fraction[] {
   if (typeof value !== 'object' || value === null) return [];
   return isFraction(value) ? [value] : Object.values(value).flatMap(pricesIn);

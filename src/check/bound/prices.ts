@@ -1,6 +1,6 @@
 /**
- * Checks a bound by prices on totals (docs/proofs.md, "prices"): every pair, set, visitor, part of a group, unit and group at its least
- * reduced cost, and each total with a price where that is least.
+ * Checks a bound by prices on totals (docs/proofs.md, "prices"): the sum of the least reduced costs of all pairs, sets, visitors, parts
+ * of groups, units and groups, and of the least values of the priced totals.
  */
 import * as z from 'zod';
 import { type Fraction, plus } from '../../shared/fraction.ts';
@@ -36,10 +36,10 @@ const shape = z.strictObject({
 });
 type Stated = z.output<typeof shape>;
 
-/** What a kind of part costs at least with the rules that belong to it. */
+/** The least cost of a kind of part with its rules. */
 type PartsOf = (work: Work, rules: Sorted, stated: Stated) => readonly (Least | bigint)[];
 
-/** Sums; those without a lattice are rounded up by themselves. */
+/** All kinds of parts; sums without a lattice are already rounded up. */
 const PARTS: readonly PartsOf[] = [
   (work, of, stated) => [leastOfPairs(work, of('pairs'), stated)],
   (work, of, stated) => [leastOfPlaces(work, of('placed'), stated)],
@@ -50,7 +50,7 @@ const PARTS: readonly PartsOf[] = [
   (work, of) => of('wishes').map((rule) => leastOfWishes(work, rule)),
 ];
 
-/** What earlier versions stated besides. */
+/** Fields that earlier versions had in addition. */
 const former = z.object({
   spread: z.unknown().optional(),
   partitions: z.array(z.object({ sets: z.unknown().optional() })).default([]),
@@ -78,7 +78,7 @@ export function prices(piece: PieceRequest): Fraction {
   const parts = PARTS.flatMap((partsOf) => partsOf(work, of, stated));
   const tied = parts.filter((least) => typeof least !== 'bigint');
   const alone = parts.filter((least) => typeof least === 'bigint');
-  // Groups tie all of them; without these each is rounded up by itself.
+  // Groups tie all parts together; without groups each is rounded up by itself.
   const whole = divisions.length === 0 ? tied : [together(tied)];
   const sum = [...alone, ...whole.map(roundedUp)].reduce((all, each) => all + each, 0n);
   return plus(constantOf(rules), scale.sum(sum));
@@ -98,7 +98,7 @@ function isOfMeetings({ price: _price, own: _own, overlap, classes, ...lists }: 
   );
 }
 
-/** What costs of the rule are whole multiples of: squares count in what one of the least of sums costs. */
+/** Fractions of which the costs of a rule are whole multiples; for squares, the cost of the least nonzero sum. */
 function factorsOf(rule: SoftRule): Fraction[] {
   const onSums = rule.terms.filter((term) => term.kind === 'sum');
   return onSums.length < rule.terms.length || onSums.length === 0
@@ -109,7 +109,7 @@ function factorsOf(rule: SoftRule): Fraction[] {
 type Part = 'pairs' | 'placed' | 'sets' | 'groups' | 'classes' | 'sums' | 'wishes';
 type Sorted = (part: Part) => readonly SoftRule[];
 
-/** Rules by the part that they belong to, each to one. */
+/** Sorts rules by the kind of part to which each belongs. */
 function sortedRules(rules: readonly SoftRule[], { sets, partitions, classes, parts }: Stated): Sorted {
   const all = [...partitions.flatMap((partition) => partition.rules), ...classes.rules];
   const ruleOf = ({ rule }: { readonly rule?: string | undefined }) => rule ?? '';

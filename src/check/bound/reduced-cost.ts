@@ -1,6 +1,6 @@
 /**
- * What all arguments by prices end with (docs/proofs.md, "The scheme"): a part at its least reduced cost, and the sum of all parts
- * rounded up to a cost that can be.
+ * The end of all arguments by prices (docs/proofs.md, "The scheme"): the least reduced cost of a part, and the sum of all parts
+ * rounded up to a possible cost.
  */
 import {
   ceilDivide,
@@ -15,19 +15,19 @@ import {
 import { spend } from '../effort.ts';
 import type { SoftRule } from '../lower/terms.ts';
 
-/** What parts cost at least and what they can cost; in parts of the scale, as all costs here but those of rules are. */
+/** The least cost of parts, and their possible costs; in parts of the scale, like all costs here except those of rules. */
 export interface Least {
   readonly sum: bigint;
   readonly lattice: Lattice;
 }
 
 /**
- * The least that a count costs; 0 where it has no range.
+ * The least reduced cost of a count; 0 if it has no range.
  *
- * @param costs by the count; the last one is the most
- * @param price taken off for each
- * @param overlap taken off for each two
- * @param added to the least count, to one more and so on
+ * @param costs by the count, up to the most possible
+ * @param price taken off for each unit of the count
+ * @param overlap taken off for each two units
+ * @param added cost of the least count, of one more, and so on
  */
 export function leastReduced(
   costs: readonly bigint[],
@@ -46,7 +46,7 @@ export function leastReduced(
   return best ?? 0n;
 }
 
-/** Of counts at one price, all together. */
+/** The least total of counts at one price. */
 export function leastOfCounts(counts: readonly Counts[], price: bigint): bigint {
   return counts.reduce(
     (sum, { least, costs, times: howMany }) => sum + BigInt(howMany) * leastReduced(costs, least, price),
@@ -59,18 +59,18 @@ export function leastOf(values: readonly bigint[]): bigint {
   return values.reduce((least, each) => (each < least ? each : least));
 }
 
-/** What none, one, … `most` cost. */
+/** The costs of 0, 1, … `most`. */
 export function costsUpTo(most: number, costOf: (count: number) => bigint): bigint[] {
   spend(most + 1);
   return Array.from({ length: most + 1 }, (_, count) => costOf(count));
 }
 
-/** What the rules cost whatever the parts do. */
+/** The constant cost of the rules. */
 export function constantOf(rules: readonly SoftRule[]): Fraction {
   return rules.reduce((sum, { weight, constant }) => plus(sum, times(weight, fraction(constant))), ZERO);
 }
 
-/** Exact sums in whole numbers: every given number is a whole number of parts. */
+/** Exact sums in whole numbers: the largest part of which all given numbers are whole multiples. */
 export class Scale {
   private readonly part: Fraction;
 
@@ -78,7 +78,7 @@ export class Scale {
     this.part = commonMeasure(numbers) ?? fraction(1n);
   }
 
-  /** One of the numbers, or a sum of their multiples. */
+  /** The parts of one of the numbers, or of a sum of their multiples. */
   parts({ n, d }: Fraction): bigint {
     spend(1);
     return (n * this.part.d) / (d * this.part.n);
@@ -89,31 +89,31 @@ export class Scale {
   }
 }
 
-/** The smaller of price · least and price · most. */
+/** The lesser of price · least and price · most. */
 export function cheaper(price: bigint, least: number, most: number): bigint {
   return price * BigInt(price > 0n ? least : most);
 }
 
-/** The costs that are possible at all: offset plus a multiple of step. A bound is rounded up to the next of them. */
+/** The possible costs: offset plus a multiple of step. A bound is rounded up to the next one. */
 export interface Lattice {
   readonly offset: bigint;
-  /** 0: nothing but the offset. */
+  /** 0: only the offset is possible. */
   readonly step: bigint;
 }
 
-/** So many counts, each from its least to its most, at these costs. */
+/** `times` counts, each from `least` to its most, at these costs. */
 export interface Counts {
   readonly least: number;
-  /** By the count; the last one is the most. */
+  /** By the count, up to the most possible. */
   readonly costs: readonly bigint[];
   readonly times: number;
 }
 
 /**
- * With t taken as the cost of each unit of a count, costs are those of the least counts, plus t for each unit beyond them, plus sums of
- * the differences of steps from t. Where all counts add up to one total the number of units is known.
+ * With t as the cost of each unit, costs are those of the least counts, plus t for each unit beyond, plus sums of the differences of
+ * steps from t. If all counts add up to a fixed total, the number of units is known.
  *
- * @param total null: schedules differ in it
+ * @param total the sum of all counts; null: it varies
  */
 export function latticeOf(counts: Iterable<Counts>, total: number | null): Lattice {
   const steps: bigint[] = [];
@@ -131,7 +131,7 @@ export function latticeOf(counts: Iterable<Counts>, total: number | null): Latti
   };
 }
 
-/** Of several sums that are added up. */
+/** The lattice of a sum of several costs. */
 export function joined(lattices: readonly Lattice[]): Lattice {
   return {
     offset: lattices.reduce((sum, { offset }) => sum + offset, 0n),

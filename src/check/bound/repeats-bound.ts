@@ -1,4 +1,4 @@
-/** Checks bounds on the meetings of pairs that rest on a least number of repeats of a shape without rules. */
+/** Checks bounds on the meetings of pairs from the least known number of repeats of a shape. */
 import * as z from 'zod';
 import { plus } from '../../shared/fraction.ts';
 import { pairsAmong } from '../lower/contact-limit.ts';
@@ -13,9 +13,9 @@ const shape = z.strictObject({ repeats: z.int().min(0) });
 type Shaped = Pick<PieceRequest, 'tables' | 'request'>;
 
 /**
- * What a certificate has to cite; undefined: nothing.
+ * The source that a certificate must cite; undefined: none.
  *
- * @param argument `permutation_cover` is what covers were called while the checker looked for small ones itself
+ * @param argument `permutation_cover` is the former name for covers, from when the checker searched for small ones itself
  */
 export function citationOf(given: Shaped, argument: string): string | undefined {
   const isFormer = argument === 'permutation_cover';
@@ -23,7 +23,7 @@ export function citationOf(given: Shaped, argument: string): string | undefined 
   return isFormer ? source?.replace(/(?<= symbols), npm .*/, ', which the checker makes sure of') : source;
 }
 
-/** Of equal groups, all full, with everyone there in all sessions. */
+/** The known repeats of equal full groups with everybody in all sessions; else null. */
 function knownOf({ tables, request }: Shaped): KnownRepeats | null {
   const { people, groups } = request.scenario;
   const size = people.length / groups.length;
@@ -63,7 +63,7 @@ export const knownRepeatsBound: Argument = (piece) => {
   return plus(constantOf(rules), scale.sum(unmet + again));
 };
 
-/** ψ: by number of meetings, the least that any pair costs more than unmet. */
+/** ψ, by number of meetings: the least extra cost of any pair over not meeting. */
 function leastRises(kinds: readonly PairKind[]): bigint[] {
   const psi = kinds[0].costs.map((_, m) => leastOf(kinds.map(({ costs }) => costs[m] - costs[0])));
   const steps = psi.slice(1).map((cost, m) => cost - psi[m]);

@@ -1,4 +1,4 @@
-/** What the groups of all sessions are worth to a division. */
+/** The least costs of the groups of all sessions in a division. */
 import { numbering } from '../../shared/numbering.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { spend } from '../effort.ts';
@@ -10,10 +10,10 @@ import type { GroupRoom } from './filling.ts';
 import { joined, type Lattice, latticeOf, type Least } from './reduced-cost.ts';
 import type { SessionTable } from './session-table.ts';
 
-/** An open group, as a division tells people apart: who can be there, and what that costs but for prices. */
+/** An open group in terms of a division's classes: who can be there, and the cost without prices. */
 export interface DividedGroup extends GroupRoom {
   readonly group: number;
-  /** By how many of these classes together are there; of all that are counted. */
+  /** Costs by how many of these classes are there together, for all that are counted. */
   readonly counted: readonly { readonly classes: readonly number[]; readonly costs: readonly bigint[] }[];
   readonly squares: readonly ClassSum[];
 }
@@ -44,7 +44,7 @@ export function groupsIn(
       most: seats,
       used: request.scenario.groups[group].min_size,
       meets: !isBench,
-      // A bench that no term names.
+      // A bench that is named by no term.
       merged: isBench && !namedBenches[session].has(group),
       units,
       counted: counted.map(({ classes, costsIn }) => ({ classes, costs: costsIn(session, group, seats) })),
@@ -53,7 +53,7 @@ export function groupsIn(
   });
 }
 
-/** What the people's seats and all groups of all sessions are worth; groups that are alike are looked at once. */
+/** The value of people's seats plus the least costs of all groups of all sessions; equal groups are evaluated once. */
 export function leastOfGroups(work: Work, division: Division): Least {
   const { tables, typeOf } = work;
   const { classOf, classCount, meetings, seats } = division;
@@ -82,7 +82,7 @@ export function leastOfGroups(work: Work, division: Division): Least {
         squares: squares.map(({ numbers, factor }) => ({ factor: Number(factor), numbers })),
       };
       const key = JSON.stringify({ ...facts, costs: lists.map(({ number }) => number) });
-      // To write it, and to keep it.
+      // The cost of building the key, and of storing it.
       spend(key.length / (known.has(key) ? 10 : 1));
       const value = known.get(key) ?? cheapestGroup(facts, classOf, classCount, meetings);
       known.set(key, value);
@@ -93,7 +93,7 @@ export function leastOfGroups(work: Work, division: Division): Least {
   return { sum: sums.total, lattice: latticeOfGroups(division, tables) };
 }
 
-/** What it costs one of each type to be counted in the group. */
+/** The price of a person of each type for being counted in the group; [type]. */
 function entryPrices({ visits, classOf }: Division, session: number, group: number): number[] {
   const entry = classOf.map(() => 0);
   spend(visits.length);

@@ -34,7 +34,7 @@ interface Link {
 /** Classes of sessions. */
 type Classes = readonly (readonly number[])[];
 
-/** Lists of sizes that the checker takes on. */
+/** The most lists of sizes that the checker accepts. */
 const MOST_LISTS = 1000;
 
 export function leastOfSizes(
@@ -64,12 +64,12 @@ export function leastOfSizes(
   return { sum: leastOfSessions(tables, classes, links) + ofPairs.sum, lattice: ofPairs.lattice };
 }
 
-/** Of two classes, in either order. */
+/** A key for two classes, in either order. */
 function keyOf([one, other]: Link['classes']): string {
   return one < other ? `${one} ${other}` : `${other} ${one}`;
 }
 
-/** Of each two sessions that have prices, whatever the sizes of their groups. */
+/** The least sum over each two sessions with prices, for any sizes of their groups. */
 function leastOfSessions(tables: readonly SessionTable[], classes: Classes, links: readonly Link[]): bigint {
   const sizes = sizesIn(tables, MOST_LISTS);
   const classOf: number[] = [];
@@ -88,13 +88,13 @@ function leastOfSessions(tables: readonly SessionTable[], classes: Classes, link
   return sum;
 }
 
-/** All that the sizes of a session's groups can be, each once and descending. */
+/** All possible sizes of a session's groups, each list once and descending. */
 export type SizeLists = readonly (readonly number[])[];
 
-/** Fewest people of a group for sure, fewest where there is anybody, and most. */
+/** People pinned to a group, fewest people if used, and most. */
 type Room = readonly [pinned: number, used: number, seats: number];
 
-/** Of each session, the same list for those that can have the same; null where there are more than `most`. */
+/** The size lists of each session, shared by equal sessions; null if there are more than `most`. */
 export function sizesIn(tables: readonly SessionTable[], most: number): (SizeLists | null)[] {
   const known = new Map<string, SizeLists | null>();
   return tables.map((table) => {
@@ -155,7 +155,7 @@ export function meetingsOf(sizes: readonly number[]): number {
   return sizes.reduce((sum, size) => sum + (size * (size - 1)) / 2, 0);
 }
 
-/** Of each pair, whichever sessions it meets in. */
+/** The least sum over all pairs, for any sessions in which each meets. */
 function leastOfPairs({ tables }: Work, kinds: PairKinds, classes: Classes, links: readonly Link[]): Least {
   const rangesOf = (a: number, b: number) => {
     spend(tables.length);
@@ -189,7 +189,7 @@ function leastOfPairs({ tables }: Work, kinds: PairKinds, classes: Classes, link
   );
 }
 
-/** Pairs of sessions of two classes that a session of the one is in, and one of the other; of one class each is counted once. */
+/** How many partner sessions a session of each class has in pairs of the two; within one class, in the first number alone. */
 export function partnersOf(
   one: number,
   other: number,
@@ -198,7 +198,7 @@ export function partnersOf(
   return one === other ? [classes[one].length - 1, 0] : [classes[other].length, classes[one].length];
 }
 
-/** Pairs of sessions of two classes in which a pair of people meets that meets so often in the sessions of each class. */
+/** In how many pairs of sessions of two classes a pair of people meets, by their meetings in each class. */
 export function overlapsOf(one: number, other: number, times: readonly number[]): number {
   return one === other ? (times[one] * (times[one] - 1)) / 2 : times[one] * times[other];
 }

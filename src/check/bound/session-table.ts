@@ -1,4 +1,4 @@
-/** What one session forces, read from the request: who attends, who must sit with whom, how big groups are. */
+/** What is forced in one session, read from the request: attendance, who must sit together, sizes of groups. */
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { TooMuchEffort } from '../effort.ts';
 import { mostPairsIn, pairsAmong } from '../lower/contact-limit.ts';
@@ -12,21 +12,21 @@ import {
   unitsOf,
 } from '../lower/hard-rules.ts';
 
-/** An open group: its number, and its seats as far as there are people for them. */
+/** An open group: its number, and its seats, at most the people who attend. */
 export interface OpenGroup {
   readonly group: number;
   readonly seats: number;
 }
 
-/** Seats times people beyond which smallest sizes are not considered. */
+/** The largest product of seats and people for which smallest sizes are considered. */
 const MOST_SIZES = 1e6;
 
-/** Pairs who must be apart in a session: with more, no check would end in time. */
+/** The most pairs who must be apart in a session: with more, no check would end in time. */
 const MOST_APART = 2 ** 24;
 
-/** What there is in a session, and what the hard rules say of it. */
+/** The facts of a session and its hard rules. */
 export interface TableFacts extends SessionFacts {
-  /** How many there are in all sessions. */
+  /** Number of people in all sessions. */
   readonly people: number;
   /** Fewest people where there is anybody; [group]. */
   readonly smallest: readonly number[];
@@ -38,9 +38,9 @@ export class SessionTable {
   readonly session: number;
   readonly open: readonly OpenGroup[];
   readonly present: readonly number[];
-  /** Those who must sit together, as far as rules chain. */
+  /** Units of people who must sit together, by chains of rules. */
   readonly units: readonly Together[];
-  /** Undefined: not there; [person]. */
+  /** The unit of each person; undefined: absent; [person]. */
   readonly unitOf: readonly (Together | undefined)[];
   /** The most people who can meet in one group. */
   readonly largestGroup: number;
@@ -48,12 +48,12 @@ export class SessionTable {
   readonly rooms: readonly number[];
   readonly emptySeats: number;
   /**
-   * Others that a person shares a group with: at least, as every group fills all but the empty seats, and has its
-   * smallest size; and at most.
+   * Fewest and most others with whom a person shares a group: for the fewest, a group has all but the empty seats filled,
+   * and its smallest size.
    */
   readonly fewestOthers: number;
   readonly mostOthers: number;
-  /** Groups of people who wait; open ones alone. */
+  /** The open benches. */
   readonly benches: ReadonlySet<number>;
   /** Whether anybody must sit with somebody, or be apart. */
   readonly bindsPairs: boolean;
@@ -62,7 +62,7 @@ export class SessionTable {
   private knownRules: string | null = null;
   private knownPairs: readonly [number, number] | null = null;
 
-  /** @throws TooMuchEffort where too many pairs must be apart */
+  /** @throws TooMuchEffort if too many pairs must be apart */
   constructor(facts: TableFacts) {
     const { people, seats: capacities, waits, rules } = facts;
     this.facts = facts;
@@ -103,7 +103,7 @@ export class SessionTable {
     return this.unitOf[person] !== undefined;
   }
 
-  /** The group that someone of the unit is pinned to; −1: none. */
+  /** The group to which somebody of the person's unit is pinned; −1: none. */
   pinOf(person: number): number {
     return this.unitOf[person]?.pins.at(-1) ?? -1;
   }
@@ -121,7 +121,7 @@ export class SessionTable {
   mustMeet(a: number, b: number): boolean {
     const pin = this.pinOf(a);
     if (this.benches.has(pin)) return false;
-    // On a bench people do not meet, so that a unit must meet only if it is pinned to a table where it can.
+    // On a bench people do not meet, so a unit must meet only if it is pinned to a table where it can.
     if (this.unitOf[a] === this.unitOf[b]) return this.benches.size === 0 || (pin >= 0 && this.canMeet(a, b));
     return pin >= 0 && pin === this.pinOf(b) && this.canMeet(a, b);
   }
@@ -137,7 +137,7 @@ export class SessionTable {
     return this.sizeWith(a) + this.sizeWith(b) <= this.largestGroup && !this.mustBeApart(a, b);
   }
 
-  /** Equal for people whom everybody else must meet, can meet and need not meet alike; null: like nobody. */
+  /** Equal for people whom everybody else must, can, or need not meet alike; null: like nobody. */
   likeness(person: number): string | null {
     const unit = this.unitOf[person];
     if (unit === undefined) return '';
@@ -155,7 +155,7 @@ export class SessionTable {
     return this.knownRules;
   }
 
-  /** Fewest and most pairs that all people there can make, smallest sizes considered. */
+  /** Fewest and most pairs that meet, smallest sizes considered. */
   get pairs(): readonly [number, number] {
     this.knownPairs ??= this.pairsOfSizes();
     return this.knownPairs;
@@ -190,12 +190,12 @@ export class SessionTable {
     return least[people] === Number.POSITIVE_INFINITY ? plain : [least[people], most[people]];
   }
 
-  /** Most pairs that so many people make when the largest groups fill up first. */
+  /** The most pairs of so many people: filling the largest groups first. */
   mostPairs(people: number): number {
     return mostPairsIn(this.rooms, people);
   }
 
-  /** Fewest pairs: round by round, each group that has a seat takes one more of the people. */
+  /** The fewest pairs of so many people: filling all groups evenly, one person each per round. */
   fewestPairs(people: number): number {
     let left = people;
     let pairs = 0;
@@ -210,7 +210,7 @@ export class SessionTable {
   }
 }
 
-/** @throws TooMuchEffort where too many pairs must be apart */
+/** @throws TooMuchEffort if too many pairs must be apart */
 export function sessionTables(request: SolveRequest): SessionTable[] {
   const { people, groups, session_count } = request.scenario;
   const reader = new HardRules(request);

@@ -1,4 +1,4 @@
-/** The least that squares of sums of numbers in groups cost (docs/proofs.md, "prices"). */
+/** The least cost of squares of sums of numbers in groups (docs/proofs.md, "prices"). */
 import { commonMeasure, type Fraction, minus, plus, times, ZERO } from '../../shared/fraction.ts';
 import { spend, spendObjects } from '../effort.ts';
 import type { SoftRule, SumTerm } from '../lower/terms.ts';
@@ -6,7 +6,7 @@ import type { ScaledRequest } from './argument.ts';
 import { Scale } from './reduced-cost.ts';
 import type { SessionTable } from './session-table.ts';
 
-/** What the rule, which is on sums alone, costs at least but for its constant. */
+/** The least cost of a rule on sums alone, without its constant. */
 export function leastOfSums({ tables, scale }: ScaledRequest, { weight, terms }: SoftRule): bigint {
   const ofSessions = terms.flatMap((term) =>
     term.kind === 'sum' ? term.sessions.map((session) => leastInSession(tables[session], term)) : [],
@@ -32,12 +32,12 @@ function leastInSession(table: SessionTable, { numbers, groups }: SumTerm): Frac
   });
   const all = table.open.every(({ group }) => groups.includes(group));
   const bySum = all ? evenSquares(weights, table.open.length) : 0n;
-  // A square of so many parts is parts · parts.
+  // Squares are in units of one part squared.
   const parts = bySizes > bySum ? bySizes : bySum;
   return times(scale.sum(parts), scale.sum(1n));
 }
 
-/** The square of how far a sum is from the nearest multiple; the sum itself where it can be nothing else. */
+/** The square of a sum's distance from the nearest multiple of the modulus; of the sum itself if the modulus is 0. */
 function nearest(sum: bigint, modulus: bigint): bigint {
   if (modulus === 0n) return sum * sum;
   const rest = ((sum % modulus) + modulus) % modulus;
@@ -45,7 +45,7 @@ function nearest(sum: bigint, modulus: bigint): bigint {
   return off * off;
 }
 
-/** The sum of all, as even over the groups as whole numbers can be. */
+/** The squares if the sum of all is spread as evenly over the groups as whole numbers allow. */
 function evenSquares(weights: readonly bigint[], groups: number): bigint {
   const sum = weights.reduce((all, weight) => all + weight, 0n);
   const count = BigInt(groups);
@@ -54,7 +54,7 @@ function evenSquares(weights: readonly bigint[], groups: number): bigint {
   return (count - more) * each * each + more * (each + 1n) * (each + 1n);
 }
 
-/** People who must sit together, by the group that they are pinned to. */
+/** The size and sum of people who must sit together. */
 interface Block {
   readonly people: number;
   readonly sum: bigint;
@@ -63,18 +63,18 @@ interface Block {
 
 interface Given {
   readonly blocks: readonly Block[];
-  /** The least square for so many people, from what all weights have in common. */
+  /** The least square for so many people, by the common divisor of differences of weights. */
   readonly rest: (people: number) => bigint;
 }
 
-/** Over all sizes of the open groups that add up to how many attend. */
+/** The least total over all sizes of the open groups that add up to the number of people who attend. */
 function leastBySizes(
   { open, present, emptySeats }: SessionTable,
   groups: readonly number[],
   given: Given,
 ): bigint {
   const alike = new Map<string, (people: number) => bigint | undefined>();
-  /** The least by how many are seated so far; none where that cannot be. */
+  /** The least total by how many are seated so far; undefined: impossible. */
   let table: (bigint | undefined)[] = [0n];
   for (const { group, seats } of open) {
     spend(given.blocks.length);
@@ -99,10 +99,10 @@ function leastBySizes(
   return table[present.length] ?? 0n;
 }
 
-/** With more sizes and sums than this, the checker only looks at the common divisor of differences of weights. */
+/** The most sizes and sums; with more, the checker only uses the common divisor of differences of weights. */
 const MOST_SUMS = 20_000;
 
-/** The least square by the size of a group that holds some people for sure; none where it cannot be that large. */
+/** The least square by the size of a group with these pinned people; undefined: the size is impossible. */
 function squaresIn(
   seats: number,
   pinned: readonly Block[],

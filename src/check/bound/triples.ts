@@ -1,6 +1,6 @@
 /**
- * Triples beside the prices of pairs (docs/proofs.md, "Triples"): whoever shares a group with two others brings these two together, so that
- * m_ab + m_ac − m_bc is, in any sessions, at most the number of those in which a can meet b or c.
+ * Triples in addition to prices of pairs (docs/proofs.md, "Triples"): two people who share a group with a third share it with each other, so
+ * m_ab + m_ac − m_bc is, over any sessions, at most the number of those in which a can meet b or c.
  */
 import * as z from 'zod';
 import { spendObjects } from '../effort.ts';
@@ -18,9 +18,9 @@ export const tripleNumbers = z.array(
 );
 
 /**
- * What triples add to a bound, in parts.
+ * The amount that triples add to a bound, in parts.
  *
- * @param leastOf a pair, when so much is added by its meetings beyond those that must be
+ * @param leastOf the least cost of a pair with these amounts added by its meetings beyond the forced ones
  */
 export function partsOfTriples(
   { tables, scale }: Work,
@@ -29,7 +29,7 @@ export function partsOfTriples(
   leastOf: (a: number, b: number, added: readonly bigint[]) => bigint,
 ): bigint {
   spendObjects(triples.length * tables.length);
-  /** What each meeting of a pair costs more; [session]. */
+  /** Extra cost of each meeting of a pair; [session]. */
   const dearer = new Map<string, bigint[]>();
   let sum = 0n;
   for (const { people, sessions, price: stated } of triples) {
@@ -58,7 +58,7 @@ export function partsOfTriples(
   return sum;
 }
 
-/** What the sessions in which two must meet cost together, and with each further one in which they can, the cheapest first. */
+/** Total cost of the sessions in which two must meet, then with each further possible one, the cheapest first. */
 function cheapestFirst(
   tables: readonly SessionTable[],
   a: number,

@@ -13,7 +13,7 @@ import { broughtIn, type PlaceParts } from './place-parts.ts';
 import { type Counts, costsUpTo, leastOf, type Scale } from './reduced-cost.ts';
 import type { SessionTable } from './session-table.ts';
 
-/** What certificates call a term on visits. */
+/** The fields by which certificates name a term on visits. */
 export const visitNames = { rule: z.string(), group: z.string(), person: z.string().optional() };
 
 /** A term on visits with its people, groups and sessions as sets, and what the certificate states of it; null: nothing. */
@@ -29,9 +29,9 @@ export interface VisitsOfRule<T> {
 export type Usable = readonly ((person: number) => ReadonlySet<number>)[];
 
 /**
- * What the people of the term cost by how often each is counted, those together who can make as many visits.
+ * The counts of the term's people by visits, grouped by how many visits each can make.
  *
- * @param weight what a unit costs
+ * @param weight cost of a unit
  */
 export function visitCounts(
   weight: bigint,
@@ -89,7 +89,7 @@ export function leastOfUnits(
       }
       return leastOf([...choices.values()]);
     };
-    /** Of units of whom no part says anything, by the groups that they can use and the terms that count each of them. */
+    /** Cache for units without parts, by the groups that they can use and the terms that count each of them. */
     const known = new Map<ReadonlySet<number>, Map<string, bigint>>();
     for (const { people: members } of table.units) {
       const open = usable[s](members[0]);
@@ -107,7 +107,7 @@ export function leastOfUnits(
   return parts;
 }
 
-/** All terms on visits with what is stated of them, null where nothing is. */
+/** All terms on visits with their stated values; null: none. */
 export function pricedTerms<T>(
   { request, rules }: Pick<PieceRequest, 'request' | 'rules'>,
   visits: readonly {
@@ -140,7 +140,7 @@ export function pricedTerms<T>(
         sessions: setOf(term.sessions),
       };
       const [first] = term.groups;
-      // Of no group, where all are benches: a price would change nothing.
+      // Without a group, as all are benches, a price would have no effect.
       if (first === undefined) return { ...own, value: null };
       const person = begun.get(first)!.length > 1 ? people[term.people[0]].id : undefined;
       const name = nameOf(rule.pointer, groups[first].id, person);
@@ -153,19 +153,19 @@ export function pricedTerms<T>(
   return unused === undefined ? priced : refuse(`the price of "${unused}" is of no use`);
 }
 
-/** A price belongs to the term that begins with this group; of several such terms, to the one that begins with this person. */
+/** The key of a price: the rule, the term's first group and, if several terms begin with it, the term's first person. */
 function nameOf(rule: string, group: string, person: string | undefined): string {
   return JSON.stringify([rule, group, person ?? null]);
 }
 
-/** So many people with the same fewest and most visits. */
+/** A number of people with the same fewest and most visits. */
 export interface VisitRange {
   readonly least: number;
   readonly most: number;
   times: number;
 }
 
-/** The people of a term by how often each can visit. */
+/** The people of a term, by their fewest and most visits. */
 export function visitRanges(
   { people, groups, sessions }: Pick<VisitsTerm, 'people' | 'groups' | 'sessions'>,
   tables: readonly SessionTable[],
@@ -190,7 +190,7 @@ export function visitRanges(
   return [...ranges.values()];
 }
 
-/** The groups that a person may use; none for who is not there. People who may use the same ones mostly have one set. */
+/** Returns the groups that a person may use, none if absent; mostly the same set object for people with the same groups. */
 export function usableGroups({ facts }: SessionTable): (person: number) => ReadonlySet<number> {
   const { units, unitOf } = new SessionModel(facts, facts.rules);
   return (person) => units[unitOf.get(person) ?? -1]?.allowed ?? NOWHERE;

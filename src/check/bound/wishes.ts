@@ -1,10 +1,10 @@
-/** The least that wishes for company cost, by whom people can have (docs/proofs.md, "prices"). */
+/** The least cost of wishes for company, by whom people can meet (docs/proofs.md, "prices"). */
 import { spend } from '../effort.ts';
 import type { SoftRule, WishesTerm } from '../lower/terms.ts';
 import type { ScaledRequest } from './argument.ts';
 import type { SessionTable } from './session-table.ts';
 
-/** What the rule, which is on wishes alone, costs at least but for its constant. */
+/** The least cost of a rule on wishes alone, without its constant. */
 export function leastOfWishes({ tables, scale }: ScaledRequest, { weight, terms }: SoftRule): bigint {
   const units = terms.flatMap((term) =>
     term.kind === 'wishes' ? term.sessions.map((session) => leastUnits(term, tables[session])) : [],
@@ -14,7 +14,7 @@ export function leastOfWishes({ tables, scale }: ScaledRequest, { weight, terms 
 
 function leastUnits({ wished, atLeast }: WishesTerm, table: SessionTable): bigint {
   let units = 0;
-  /** How many can have one person alone, by that person. */
+  /** How many people can meet only this one of their wishes; [wished person]. */
   const followers = new Map<number, number>();
   for (const [person, others] of wished) {
     spend(1 + others.length);
@@ -28,7 +28,7 @@ function leastUnits({ wished, atLeast }: WishesTerm, table: SessionTable): bigin
     const most = Math.min(within.length, Math.max(0, seats - 1));
     const aim = Math.min(atLeast, there.length);
     units += Math.max(0, aim - most);
-    // Who misses nothing without that person follows nobody.
+    // A person who misses nothing without the other is not counted.
     if (within.length === 1 && most === 1 && aim > 0)
       followers.set(within[0], (followers.get(within[0]) ?? 0) + 1);
   }
