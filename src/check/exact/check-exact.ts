@@ -1,4 +1,4 @@
-/** Checks what an exact search leaves: the formula is written anew from the request, the proof replayed. */
+/** Checks exact searches: writes the formula again from the request, and replays the proof. */
 import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { type Fraction, parseFraction } from '../../shared/fraction.ts';
@@ -23,7 +23,7 @@ export interface Task {
 interface Cheaper {
   readonly rules: readonly SoftRule[];
   readonly bound: Fraction;
-  /** Pairs that meet in both of two sessions, over any two of them: so many at least. */
+  /** The least number of pairs that meet in both of two sessions, summed over any two sessions. */
   readonly leastShared: () => number;
 }
 
@@ -37,15 +37,15 @@ const boundNumbers = exactNumbers.extend({
   overlap: z.strictObject({ meeting: z.string(), price: z.string(), forced: z.int().min(0) }).optional(),
 });
 
-/** A formula of the request, and lemmas that are to show that it has no solution. */
+/** A formula for the request, and lemmas that should show that it has no solution. */
 export interface Search {
   readonly formula: Formula;
-  /** Clauses from here on are those of the symmetries, which are true. */
+  /** The number of clauses before those of the symmetries. */
   readonly beforeSymmetries: number;
   readonly lemmas: readonly (readonly number[])[];
 }
 
-/** In no legal schedule do these rules cost less than the bound together: a search for one, or a sentence on what is wrong. */
+/** The search that should prove that these rules never cost less than the bound together, or a sentence on what is wrong. */
 export function boundSearch(
   { request, watcher, leastShared }: Task & Pick<Cheaper, 'leastShared'>,
   rules: readonly SoftRule[],
@@ -56,7 +56,7 @@ export function boundSearch(
   return searchOf({ request, watcher }, { rules, bound, leastShared }, read);
 }
 
-/** The rules that the pointers name, which must be rules of that session, leave no legal seating of it. */
+/** The search that should prove that the named rules of the session leave no legal seating, or a sentence on what is wrong. */
 export function infeasibleSearch(
   request: SolveRequest,
   session: number,
@@ -72,7 +72,7 @@ export function replayed(search: Search | string): Judgement {
   return typeof search === 'string' ? fails(search) : replay(search.formula, search.lemmas);
 }
 
-/** @param cheaper than that by these rules; null: any legal schedule, of those that the claimed symmetries turn into each other for one */
+/** @param cheaper search for a schedule cheaper than this; null: any legal one. Claimed symmetries are broken */
 function searchOf(
   { request, watcher }: Task,
   cheaper: Cheaper | null,
@@ -102,7 +102,7 @@ function searchOf(
   });
 }
 
-/** A sentence where the formula would be too large. */
+/** The result of writing a formula, or a sentence if it is too large. */
 export function withinReach<T>(write: () => T): T | string {
   try {
     return write();
@@ -112,7 +112,7 @@ export function withinReach<T>(write: () => T): T | string {
   }
 }
 
-/** What the certificate says of pairs that sessions share, or a sentence on what of it is not so. */
+/** The certificate's prices of pairs that sessions share, or a sentence on what is wrong. */
 function overlapIn(
   stated: NonNullable<z.output<typeof boundNumbers>['overlap']>,
   leastShared: () => number,
@@ -127,7 +127,7 @@ function overlapIn(
 /**
  * One session as a request of its own; people and groups keep their numbers.
  *
- * @param pointers of the hard rules that it is under
+ * @param pointers of the hard rules to keep
  */
 export function sessionAlone(
   request: SolveRequest,

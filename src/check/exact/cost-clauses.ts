@@ -6,7 +6,7 @@ import { inOrder, placeVariables } from './place-variables.ts';
 import { type Price, pricesBelow, pricesUpTo } from './price-total.ts';
 import type { Seating } from './seating-clauses.ts';
 
-/** @returns the greatest cost that this leaves; null where it leaves all or none */
+/** @returns the greatest cost that the clauses allow; null if they allow all or none */
 export function costClauses(seating: Seating, cost: CostCounts, bound: Fraction): Fraction | null {
   const { fixed, prices } = pricesOf(seating, cost);
   const most = pricesBelow(seating.formula, prices, minus(bound, fixed));
@@ -37,7 +37,7 @@ function pricesOf(seating: Seating, { constant, counted }: CostCounts): { fixed:
     .map(({ slots: places, steps }) => {
       const slots = places.map((slot) => slot.map(variable));
       const [session, ...others] = new Set(places.flat().map((place) => place.session));
-      // What is in one session alone comes first, session by session; then the smaller variables.
+      // Slots within one session come first, session by session; then by smaller variables.
       const first = others.length > 0 ? Number.POSITIVE_INFINITY : session;
       return { steps, slots, order: [first, ...slots.flat()] };
     })
@@ -52,7 +52,7 @@ function pricesOf(seating: Seating, { constant, counted }: CostCounts): { fixed:
     for (const [n, step] of steps.slice(0, last + 1).entries()) {
       if (step.n > 0n) prices.push({ literal: atLeast[n + 1], price: step });
       if (step.n >= 0n) continue;
-      // A saving is taken at once, and paid back when it is missed.
+      // A saving is subtracted at once, and added back if it is missed.
       prices.push({ literal: -atLeast[n + 1], price: minus(ZERO, step) });
       fixed = plus(fixed, step);
     }

@@ -1,6 +1,6 @@
 /**
- * What the cost of some soft rules counts: how many of some slots are taken, and what each further one costs. Steps
- * for the same slots are added up; what each slot costs alike is left to its places one by one.
+ * The cost of some soft rules as counts: how many of some slots are taken, and the cost of each further one. Steps
+ * for the same slots are added up; if each slot costs the same, its places are counted one by one.
  */
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { compare, type Fraction, fraction, minus, plus, times, ZERO } from '../../shared/fraction.ts';
@@ -20,10 +20,10 @@ import type {
 import { FormulaTooLarge } from './formula.ts';
 import { pairsOf, type Seating } from './seating-clauses.ts';
 
-/** Slots that rules count, beyond which reading them takes the checker too long. */
+/** The most slots that rules count; more would take too long. */
 const MOST_SLOTS = 1_000_000;
 
-/** "These people are in this group"; null: in one group, whichever. */
+/** "These people are in this group"; null: in the same group, whichever. */
 export interface Place {
   readonly session: number;
   /** One or two, ascending; two where there is no group. */
@@ -34,30 +34,30 @@ export interface Place {
 }
 
 export interface Counted {
-  /** A slot is taken when one of its places is; no two of them ever are. */
+  /** A slot is taken when one of its places is; at most one ever is. */
   readonly slots: readonly (readonly Place[])[];
-  /** What the first one costs, the second and so on, up to the most that can be taken. */
+  /** The cost of the first taken slot, the second and so on, up to the most that can be taken. */
   readonly steps: readonly Fraction[];
 }
 
 export interface CostCounts {
-  /** What it costs when no slot is taken. */
+  /** Cost with no slot taken. */
   readonly constant: Fraction;
   readonly counted: readonly Counted[];
 }
 
-/** How many pairs sessions share at least, and prices at which the sum that is counted is never above the cost. */
+/** The least number of pairs that sessions share, and prices at which the sum counted is never above the cost. */
 export interface Overlap {
   readonly meeting: Fraction;
   /** At least 0, for each two sessions in which a pair meets. */
   readonly price: Fraction;
-  /** Pairs that meet in both of two sessions, over any two of them: so many at least. */
+  /** The least number of pairs that meet in both of two sessions, summed over any two sessions. */
   readonly forced: number;
 }
 
 /**
  * @param priced what is counted, and a price for meetings where their number is certain; with `overlap` less than the cost, or as much
- * @throws FormulaTooLarge beyond what the checker takes on
+ * @throws FormulaTooLarge beyond what the checker accepts
  */
 export function costCounts(
   request: SolveRequest,
@@ -170,7 +170,7 @@ class Collector {
     }
   }
 
-  /** Who is on a bench has as many as are wanted there. */
+  /** People on a bench miss nobody: a bench counts as all that are wanted. */
   wishes({ wished, atLeast, sessions, over }: WishesTerm): void {
     for (const session of sessions) {
       const benches = this.open[session].filter((group) => isBench(this.request, group));
@@ -188,7 +188,7 @@ class Collector {
     }
   }
 
-  /** A square is the sum of its products: of each number with itself, and of any two of them twice. */
+  /** A square of a sum is a sum of products: of each number with itself, and of any two twice. */
   squares(term: SumTerm): void {
     for (const session of term.sessions) {
       const people = [...this.present[session]].filter((p) => (term.numbers.get(p)?.n ?? 0n) !== 0n);
@@ -208,8 +208,8 @@ class Collector {
   }
 
   /**
-   * Takes the price off each meeting and adds it to each group, for all the meetings that its size makes. Where every seat is taken,
-   * the sizes are the seats. Each two meetings of a pair cost less too, and the constant has the price of the forced ones.
+   * Takes the price off each meeting and adds it to each group, for all meetings that its size makes; if every seat is taken, sizes
+   * are the seats. Also takes a price off each two meetings of a pair, with that of the forced ones in the constant.
    */
   priceMeetings({ meeting: price, price: twice, forced }: Overlap): void {
     this.constant = plus(this.constant, times(twice, fraction(BigInt(forced))));
@@ -230,7 +230,7 @@ class Collector {
       const allSeats = [...seats.values()].reduce((sum, count) => sum + count, 0);
       for (const [group, count] of seats) {
         if (isBench(this.request, group)) continue;
-        // Whoever comes as the n-th meets the n - 1 before.
+        // The n-th person in a group meets the n - 1 before.
         const most = Math.min(count, here.size);
         const steps = Array.from({ length: most }, (_, before) => times(price, fraction(BigInt(before))));
         if (allSeats === here.size) for (const step of steps) this.constant = plus(this.constant, step);

@@ -1,23 +1,23 @@
 import { spend } from '../effort.ts';
 
 const MOST_VARIABLES = 100_000;
-/** Literals and clauses, and what one takes until it is in the replay. */
+/** The most literals and clauses, with the work until they are in the replay. */
 const MOST_WORDS = 5_000_000;
 
-/** Told of what a formula is made of, for who writes proofs for others. */
+/** Is told how a formula is built, for writing proofs for other programs. */
 export interface FormulaWatcher {
   clause(literals: readonly number[]): void;
-  /** The variable is to hold exactly where literals that hold are worth so much together. */
+  /** The variable should hold exactly if the true literals are worth at least so much together. */
   means(variable: number, worth: readonly Worth[], atLeast: bigint): void;
   /** The sum that is limited is at most so many steps of this size, plus a rest. */
   limited(level: Level): void;
-  /** The rest is limited where this literal holds; null: always. */
+  /** The rest is limited if this literal holds; null: always. */
   deeper(level: Level, full: number | null): void;
   /** Exchanging these variables for those turns legal schedules into legal ones of the same cost. */
   swapped(change: Swap): void;
-  /** Where the literal holds these cells are the same, which are one and the other of the last swap. */
+  /** If the literal holds, these cells, one and the other of the last swap, are equal. */
   same(literal: number, one: readonly number[], other: readonly number[]): void;
-  /** The variable is to hold where those literals do and the cells are the same. */
+  /** The variable should hold if those literals hold and the cells are equal. */
   alikeSoFar(
     variable: number,
     when: readonly number[],
@@ -52,7 +52,7 @@ export interface Swap {
  */
 export class Formula {
   variables = 0;
-  /** Each clause as its length and its literals, so far as `words` says. */
+  /** Each clause as its length and its literals, `words` entries in all. */
   store = new Int32Array(4096);
   words = 0;
   clauseCount = 0;
@@ -68,9 +68,9 @@ export class Formula {
   }
 
   /**
-   * Takes so many variables at once, those from the next one on.
+   * Reserves so many consecutive variables.
    *
-   * @returns the last one before them
+   * @returns the last variable before them
    * @throws FormulaTooLarge beyond what the checker takes on
    */
   reserve(count: number): number {
@@ -99,7 +99,7 @@ export class Formula {
     this.watcher?.clause(clause);
   }
 
-  /** As lists of literals. */
+  /** The clauses as lists of literals. */
   get clauses(): number[][] {
     const clauses: number[][] = [];
     for (let at = 0; at < this.words; at += this.store[at] + 1) {

@@ -7,7 +7,7 @@ import { alike } from './formula.ts';
 import type { Seating } from './seating-clauses.ts';
 import { neighbours, type SymmetryClaims } from './symmetry-claims.ts';
 
-/** The claims must have been put to the test. */
+/** Adds the clauses; the claims must have been tested. */
 export function lexLeader(seating: Seating, claims: SymmetryClaims): void {
   for (const [session, classes] of claims.groups.entries()) {
     for (const [one, next] of neighbours(classes)) groupsInOrder(seating, session, one, next);
@@ -36,7 +36,7 @@ function groupsInOrder(
 
 type Cell = (group: number) => number;
 
-/** Unless something before differs, the one cell's group is not after the other's. */
+/** Unless an earlier cell differs, the one cell's group is not after the other's. */
 function notAfter(
   seating: Seating,
   groups: readonly number[],

@@ -2,9 +2,9 @@ import type { Place } from './cost-counts.ts';
 import type { SeatVariables } from './seating-clauses.ts';
 
 /**
- * Each place as a variable; two people in one certain group have a new one.
+ * The variable of each place; two people in a certain group get a new one.
  *
- * @param makeBoth a variable that says that both of these are true
+ * @param makeBoth makes a variable that says that both of these are true
  */
 export function placeVariables(
   { seat, pair }: Pick<SeatVariables, 'seat' | 'pair'>,
@@ -27,7 +27,7 @@ export function placeVariables(
   };
 }
 
-/** By the first difference; a list that ends there comes first. */
+/** Compares by the first difference; a list that ends there comes first. */
 export function inOrder(one: readonly number[], other: readonly number[]): number {
   const at = one.findIndex((number, i) => number !== other[i]);
   if (at < 0) return one.length - other.length;

@@ -1,9 +1,9 @@
-/** "All prices paid come to so much at most": halves of the list are totalled, and then the totals of halves. */
+/** "The total of all prices paid is at most so much": totals of halves of the list, recursively. */
 import { ceiling, commonMeasure, type Fraction, fraction, over, times, ZERO } from '../../shared/fraction.ts';
 import { spend } from '../effort.ts';
 import { type Formula, FormulaTooLarge, type Worth } from './formula.ts';
 
-/** Pairs of sums that the checker looks at in one step. */
+/** The most pairs of sums in one step. */
 const MOST_SUMS = 1_000_000;
 
 /** Paid in full when the literal holds. */
@@ -12,7 +12,7 @@ export interface Price {
   readonly price: Fraction;
 }
 
-/** @returns what can be paid at most; null: nothing can, or not even that */
+/** @returns the most that can be paid; null: nothing, or not even that */
 export function pricesBelow(formula: Formula, prices: readonly Price[], limit: Fraction): Fraction | null {
   const unit = commonMeasure(prices.map(({ price }) => price));
   const most = unit === null || limit.n <= 0n ? null : times(unit, fraction(ceiling(over(limit, unit)) - 1n));
@@ -20,7 +20,7 @@ export function pricesBelow(formula: Formula, prices: readonly Price[], limit: F
   return most;
 }
 
-/** In the largest whole units that every price is a number of. */
+/** Counts in the largest unit of which every price is a whole multiple. */
 export function pricesUpTo(formula: Formula, prices: readonly Price[], most: Fraction): void {
   if (most.n < 0n) formula.add([]);
   const unit = commonMeasure(prices.map(({ price }) => price));
@@ -31,10 +31,9 @@ export function pricesUpTo(formula: Formula, prices: readonly Price[], most: Fra
 }
 
 /**
- * Counts whole steps first. The rests, together less than a step, only matter where as many steps are taken as there
- * may be.
+ * Counts whole steps first. The rests, together less than a step, only matter if the most allowed steps are taken.
  *
- * @param when the limit holds where all of these do
+ * @param when the limit applies if all of these hold
  */
 function sumAtMost(formula: Formula, units: readonly Worth[], most: bigint, when: readonly number[]): void {
   spend(units.length);
@@ -43,7 +42,7 @@ function sumAtMost(formula: Formula, units: readonly Worth[], most: bigint, when
   const steps = split.flatMap(({ literal, sum, over }) =>
     sum === over ? [] : [{ literal, sum: (sum - over) / step }],
   );
-  // What a literal is short of its steps counts when it is false.
+  // A negative rest counts when the literal is false.
   const rest = split.flatMap(({ literal, over }) =>
     over === 0n ? [] : over > 0n ? [{ literal, sum: over }] : [{ literal: -literal, sum: -over }],
   );
@@ -65,7 +64,7 @@ function sumAtMost(formula: Formula, units: readonly Worth[], most: bigint, when
   sumAtMost(formula, rest, limit % step, [...when, ...all]);
 }
 
-/** The largest of the sums of which all are nearly multiples: what they are off adds up to less than it. */
+/** The largest of the sums of which all are nearly multiples: their deviations add up to less than it. */
 function stepOf(sums: readonly bigint[]): bigint {
   const descending = [...new Set(sums)].sort((a, b) => (a < b ? 1 : -1));
   for (const step of descending) {
@@ -81,13 +80,13 @@ function stepOf(sums: readonly bigint[]): bigint {
   return 1n;
 }
 
-/** How far from its nearest multiple of the step, below 0 when short of it; of two as near the lower one. */
+/** The difference from the nearest multiple of the step; of two equally near, from the lower one. */
 function overMultiple(sum: bigint, step: bigint): bigint {
   const over = sum % step;
   return over + over > step ? over - step : over;
 }
 
-/** What is limited, under which conditions. */
+/** The limit of a sum, and its conditions. */
 interface Total {
   readonly formula: Formula;
   readonly most: bigint;
@@ -95,8 +94,8 @@ interface Total {
 }
 
 /**
- * The sums up to `most` that these prices can reach, ascending, with literals that hold when so much is paid or more; a price above
- * it alone is forbidden.
+ * The sums up to `most` that these prices can reach, ascending, with literals that hold if at least so much is paid; forbids single
+ * prices above it.
  */
 function totals(total: Total, units: readonly Worth[]): Worth[] {
   const { formula, most, when } = total;
@@ -139,7 +138,7 @@ function reachingExactly(left: readonly Worth[], right: readonly Worth[], sum: b
   return [...alone, ...both];
 }
 
-/** No two halves whose sums come to more; the first too large one is enough, larger ones imply it. */
+/** Forbids two halves with a larger sum; the first too large one is enough, as larger ones imply it. */
 function forbidAbove({ formula, most, when }: Total, left: readonly Worth[], right: readonly Worth[]): void {
   spend(left.length * right.length);
   for (const a of left) {

@@ -43,26 +43,26 @@ const HEAD = 3;
 /** Unit propagation over clauses that are true for good, and what is denied for a while. */
 export class Replayer {
   contradiction = false;
-  /** To clauses, and to every fourth literal that is looked at in one. */
+  /** Visits to clauses, and to every fourth literal examined in one. */
   visits = 0;
   /** 1: true, −1: false, 0: open; [slot]. */
   private readonly value: Int8Array;
   /**
-   * By slot the first clause that watches it, or 0. Then the clauses in use, each its length, the next clauses that watch what it
-   * watches, and its slots, of which it watches the first two.
+   * The first clause that watches each slot, or 0; then the clauses in use: length, the next clauses that watch the same two slots,
+   * and the slots, of which the first two are watched.
    */
   readonly store: Int32Array;
   /** Where the next clause begins. */
   used: number;
-  /** True slots, in the order of becoming so. */
+  /** True slots, in the order in which they became true. */
   readonly trail: Int32Array;
   assigned = 0;
   private done = 0;
-  /** Where the clause begins that gave a variable its value; −1: it was denied. */
+  /** The start of the clause that gave each variable its value; −1: it was denied. */
   readonly reason: Int32Array;
-  /** Where the clause begins that was found false last; −1: what was denied contradicts itself. */
+  /** The start of the clause last found false; −1: the denied literals contradict each other. */
   clash = -1;
-  /** The number of the clause that a slot was last taken into, and of the one that is added; [slot]. */
+  /** The number of the clause that last contained each slot, and that of the clause being added; [slot]. */
   private readonly taken: Int32Array;
   private adding = 0;
 
@@ -76,7 +76,7 @@ export class Replayer {
     this.taken = new Int32Array(this.used);
   }
 
-  /** Takes a clause as true for good: so many literals from there on. */
+  /** Adds a clause permanently: `count` literals from `from` on. */
   add(literals: ArrayLike<number>, from: number, count: number): void {
     const { store, value, taken, used } = this;
     if (this.contradiction) return;
@@ -110,7 +110,7 @@ export class Replayer {
     return !isConsistent;
   }
 
-  /** Denies all literals, up to one that holds; whether that leads to no contradiction. */
+  /** Denies all literals, up to one that holds; returns whether there is no contradiction. */
   deny(literals: readonly number[]): boolean {
     for (const one of literals.map(slot)) {
       if (this.value[one] > 0) {
@@ -122,7 +122,7 @@ export class Replayer {
     return this.propagate();
   }
 
-  /** Leaves so many values. */
+  /** Undoes assignments until `kept` are left. */
   takeBack(kept: number): void {
     for (let i = kept; i < this.assigned; i++) {
       this.value[this.trail[i]] = 0;
@@ -139,7 +139,7 @@ export class Replayer {
     this.trail[this.assigned++] = one;
   }
 
-  /** Draws all consequences of what is assigned; false when a clause has only false literals. */
+  /** Unit propagation; false if a clause has only false literals. */
   private propagate(): boolean {
     while (this.done < this.assigned) {
       if (!this.propagateFalse(this.trail[this.done++] ^ 1)) return false;
@@ -159,7 +159,7 @@ export class Replayer {
   private propagateFalse(gone: number): boolean {
     const { store, value } = this;
     let visits = 1;
-    // Where it stands which clause comes next.
+    // The index that holds the next clause of the list.
     let link = gone;
     for (let clause = store[link]; clause !== 0; clause = store[link]) {
       const place = store[clause + HEAD] === gone ? 0 : 1;

@@ -4,7 +4,7 @@ import { attendees, isBench, seatsInSession } from '../lower/attendance.ts';
 import { HardRules } from '../lower/hard-rules.ts';
 import { Formula, type FormulaWatcher } from './formula.ts';
 
-/** Which variable says what: seats first, session by session, then pairs. */
+/** The numbering of variables: seats first, session by session, then pairs. */
 export interface SeatVariables {
   /** People who attend, as numbers; [session]. */
   readonly present: readonly (readonly number[])[];
@@ -12,13 +12,13 @@ export interface SeatVariables {
   readonly open: readonly (readonly number[])[];
   /** The variable "person sits in group". */
   readonly seat: (session: number, person: number, group: number) => number;
-  /** The variable "both sit in one group", which is no bench; or "they meet over the link", where there are such. */
+  /** The variable "both sit in one group", which is no bench; or, if such exist, "they meet over the link". */
   readonly pair: (session: number, a: number, b: number, over?: string) => number;
 }
 
 export interface Seating extends SeatVariables {
   readonly formula: Formula;
-  /** Of a group that has room for fewer than all, or has to have so many: [person's place][so many up to there]; `session group`. */
+  /** Counters of groups with a size limit: [person's index][number up to there]; by "session group". */
   readonly sizes: Map<string, number[][]>;
 }
 
@@ -118,7 +118,7 @@ function hardRules(request: SolveRequest, seating: Seating): void {
   }
 }
 
-/** Sets that share somebody as one, since beside a bench propagation alone does not see what a chain of rules joins. */
+/** Merges sets that share a person, since with a bench, propagation alone does not follow a chain of rules. */
 function chained(sets: readonly (readonly number[])[]): number[][] {
   let apart: number[][] = [];
   for (const set of sets) {
@@ -129,7 +129,7 @@ function chained(sets: readonly (readonly number[])[]): number[][] {
   return apart;
 }
 
-/** In one group, or on one bench. */
+/** Adds that two people are in one group, or on one bench. */
 function together(
   { formula, seat, pair }: Seating,
   s: number,

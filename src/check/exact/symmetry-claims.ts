@@ -1,7 +1,7 @@
 /**
- * Symmetries that a certificate names, put to the test: two people, sessions or groups of a session may change
- * places when every hard fact of the request stays a fact and everything that the cost counts still costs the same.
- * The solver's way to find them is another.
+ * Tests the symmetries that a certificate claims: two people, sessions or groups of a session may change places
+ * if every hard fact of the request stays a fact and everything that the cost counts still costs the same.
+ * Independent of how the solver finds them.
  */
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { fractionText } from '../../shared/fraction.ts';
@@ -26,7 +26,7 @@ interface Renaming {
 
 const SAME: Renaming = { person: (p) => p, session: (s) => s, group: (_, g) => g };
 
-/** @returns a sentence on the first claim that is not true, else null. */
+/** @returns a sentence on the first false claim, else null */
 export function refuseClaims(
   request: SolveRequest,
   { counted }: CostCounts,
@@ -81,13 +81,13 @@ function swap(a: number, b: number): (number: number) => number {
   return (number) => (number === a ? b : number === b ? a : number);
 }
 
-/** Something that holds of places, in words that are the same for the same facts, whatever the names. */
+/** A fact about places; `words` is equal for equal facts, whatever the names. */
 interface Fact {
   readonly slots: Counted['slots'];
   readonly words: string;
 }
 
-/** Whom and what it names. */
+/** The people, sessions and groups that a fact names. */
 function namesIn({ slots }: Fact): string[] {
   return slots
     .flat()
@@ -110,7 +110,7 @@ const personName = (person: number): string => `p${person}`;
 const sessionName = (session: number): string => `s${session}`;
 const groupName = (session: number, group: number): string => `s${session} g${group}`;
 
-/** All facts, and which of them name somebody or something. */
+/** All facts, indexed by what they name. */
 class Facts {
   private readonly texts: ReadonlySet<string>;
   private readonly about = new Map<string, Fact[]>();
@@ -128,7 +128,7 @@ class Facts {
     this.texts = new Set(facts.map((fact) => textOf(fact, SAME)));
   }
 
-  /** Whether every fact is one under the other names, which change only those given: then all of them are the same facts. */
+  /** Whether every fact stays a fact under the renaming, which changes only the given names. */
   stayFacts(to: Renaming, changed: readonly string[]): boolean {
     return changed.every((name) =>
       (this.about.get(name) ?? []).every((fact) => {
@@ -139,7 +139,7 @@ class Facts {
   }
 }
 
-/** All that legality looks at. Which group is which matters only within a session. */
+/** All facts on which legality depends. Groups are identified only within a session. */
 function hardFacts(request: SolveRequest): Fact[] {
   const { people, groups, session_count } = request.scenario;
   const reader = new HardRules(request);
@@ -151,13 +151,13 @@ function hardFacts(request: SolveRequest): Fact[] {
     for (const p of present) say('attends', [p]);
     const room = seatsOf.reduce((sum, seats) => sum + seats, 0);
     for (const [g, group] of groups.entries()) {
-      // Where the others have too few seats it is used in any case.
+      // If the others have too few seats, it is used anyway.
       const others = room - seatsOf[g];
       if (group.use === 'always' && others < room && others >= present.length) say('must be used', [], g);
-      // More seats than people, or a smallest size beyond them, are all the same.
+      // More seats than people make no difference, nor does a smallest size beyond them.
       const seats = Math.min(seatsOf[g], people.length);
       if (group.bench) say('is a bench', [], g);
-      // One is no more than none.
+      // A smallest size of 1 means the same as 0.
       const least = Math.max(1, Math.min(group.min_size, people.length + 1));
       say(`has ${seats} seats, at least ${least}`, [], g);
     }
@@ -172,7 +172,7 @@ function hardFacts(request: SolveRequest): Fact[] {
   return facts;
 }
 
-/** All that the cost counts. */
+/** All facts on which the cost depends. */
 function costFacts(counted: readonly Counted[]): Fact[] {
   return counted
     .filter(({ steps }) => steps.some(({ n }) => n !== 0n))

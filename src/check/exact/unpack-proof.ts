@@ -8,7 +8,7 @@ export const PROOF_LIMIT = 1_000_000;
  * on all but the last byte. Each lemma is its number of literals, then its literals in ascending order as
  * 2·variable, plus 1 when negated, each less the one before.
  *
- * @returns null when the text is no such thing, or speaks of other variables
+ * @returns null if the text has another form, or names other variables
  */
 export function unpackProof(text: string, variables: number): number[][] | null {
   if (text.length > PROOF_LIMIT) return null;
@@ -32,7 +32,7 @@ export function unpackProof(text: string, variables: number): number[][] | null 
     for (let left = next(); left !== 0; left--) {
       code += next();
       const variable = Math.floor(code / 2);
-      // Not a number, too: then no comparison holds.
+      // Also false for NaN, for which no comparison holds.
       if (!(variable >= 1 && variable <= variables && left > 0)) return null;
       lemma.push(code % 2 === 1 ? -variable : variable);
     }
@@ -41,9 +41,9 @@ export function unpackProof(text: string, variables: number): number[][] | null 
   return lemmas;
 }
 
-/** Null where the text is not base64. */
+/** The bytes of base64 text; null if it is none. */
 function bytesOf(text: string): Uint8Array | null {
-  // `atob` alone would pass over spaces.
+  // `atob` would ignore spaces.
   if (/\s/.test(text)) return null;
   return orElse(() => Uint8Array.from(atob(text), (character) => character.charCodeAt(0)), null);
 }

@@ -1,4 +1,4 @@
-/** The arguments that a session has no seating, and what each says to people; docs/proofs.md explains them. */
+/** The arguments that a session has no seating, and the sentence for each; docs/proofs.md explains them. */
 import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { spend } from '../effort.ts';
@@ -13,7 +13,7 @@ const session = z.int().min(0);
 const people = z.array(z.string());
 const groups = z.array(z.string());
 
-/** What a certificate has to say for each argument, and nothing else. */
+/** The exact fields of a certificate for each argument. */
 export const NUMBERS = {
   contradiction: z.union([
     z.strictObject({ session, people: people.min(1), clash: z.literal('apart') }),
@@ -34,20 +34,20 @@ export const NUMBERS = {
 
 type Numbers<A extends keyof typeof NUMBERS> = z.output<(typeof NUMBERS)[A]>;
 
-/** Those whom a certificate names, by number, in its order. */
+/** People and groups named in a certificate, by number, in its order. */
 interface Named {
   readonly people: readonly number[];
   readonly groups: readonly number[];
 }
 
-/** What all of them may name. */
+/** Fields common to all arguments. */
 interface Stated {
   readonly session: number;
   readonly people?: readonly string[] | undefined;
   readonly groups?: readonly string[] | undefined;
 }
 
-/** Each is there, and named once. */
+/** The people and groups named; refuses any that is absent or named twice. */
 function namedIn(
   request: SolveRequest,
   { unitOf, facts }: SessionModel,
@@ -69,7 +69,7 @@ function namedIn(
   return closed < 0 ? named : refuse(`"${groups[closed]}" is not open in the session`);
 }
 
-/** Whether one rule of the kind is about all of them, and about that group. */
+/** Whether a single rule of the kind covers all these people and that group. */
 function ruled(
   { rules }: SessionModel,
   kind: HardRule['kind'],
@@ -107,12 +107,12 @@ function contradiction(
     : `${people} must stay together, but are pinned to ${groups}`;
 }
 
-/** There are more of them than there is room. */
+/** Returns the words if `count` exceeds `room`; else refuses. */
 function tooMany(count: number, room: number, words: string): string {
   return count > room ? words : refuse(`there is room for ${room}, and ${count} are named`);
 }
 
-/** None of the people may use another group. */
+/** Refuses unless none of the people may use another group. */
 function haveNoOther(model: SessionModel, { people, groups }: Named, names: readonly string[]): void {
   const named = new Set(groups);
   const exit = people.findIndex((person) => {
@@ -160,11 +160,11 @@ function packing(model: SessionModel, named: Named, { people, size }: Numbers<'p
   return tooMany(units.length, room, words);
 }
 
-/** Whether some choice of groups, those with pinned people or that must be used among them, takes exactly the people who attend. */
+/** Whether some choice of groups, including those with pins or `use`, can hold exactly the people who attend. */
 export function sizesFit({ facts, units, minSizes, used }: SessionModel): boolean {
   const total = facts.present.length;
   const forced = new Set([...used, ...units.flatMap((unit) => unit.pins)]);
-  /** Choices so far that no other choice is at least as good as: smallest total → most seats. */
+  /** Undominated choices so far: total of smallest sizes → most seats. */
   let choices = new Map<number, number>([[0, 0]]);
   for (const [group, own] of facts.seats.entries()) {
     const floor = Math.max(1, minSizes[group]);
@@ -188,13 +188,13 @@ function minSizes(model: SessionModel): string {
 /** The most placements that the checker tries; a larger search is not accepted as a proof. */
 const SEARCH_LIMIT = 200_000;
 
-/** What searches say, which take too long to be asked again. */
+/** The sentences of searches, which take too long to be run again for them. */
 export const SEARCHED = new Map([
   ['search', 'none of the ways to seat the people under these rules works'],
   ['exact_search', 'no seating keeps these rules'],
 ]);
 
-/** No seating of the people whom a rule binds, of all that there are, keeps the rules. */
+/** An exhaustive search over seatings of the people bound by rules finds none that keeps them. */
 function search({ seatings }: SessionModel): string {
   spend(seatings.seats.length * seatings.units.reduce((sum, { homes }) => sum + homes.length + 1, 1));
   const { found } = trySeatings(seatings, SEARCH_LIMIT, (looks) => {
@@ -221,7 +221,7 @@ function linkPacking(
   return tooMany(people, room, words);
 }
 
-/** Names for a sentence; of many, the first few and how many more. */
+/** Names for a sentence; of many, only the first few and the number of others. */
 function listed(names: readonly string[]): string {
   const quoted = names.map((name) => `"${name}"`);
   if (quoted.length > 8) return `${quoted.slice(0, 6).join(', ')} and ${quoted.length - 6} others`;
@@ -229,7 +229,7 @@ function listed(names: readonly string[]): string {
   return `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`;
 }
 
-/** What the numbers of an argument, which show that the session has no seating, say to people. @throws NotProven */
+/** Checks the numbers of an argument and returns its sentence. @throws NotProven if they do not show that there is no seating */
 type Argument = (request: SolveRequest, model: SessionModel, numbers: unknown) => string;
 
 function reading<T>(
@@ -249,7 +249,7 @@ function naming<T extends Stated>(
   return reading(shape, (request, model, numbers) => of(model, namedIn(request, model, numbers), numbers));
 }
 
-/** Quick enough to be asked once more without each rule. */
+/** Arguments that are quick enough to be repeated without each rule. */
 export const QUICK: ReadonlyMap<string, Argument> = new Map([
   ['contradiction', naming(NUMBERS.contradiction, contradiction)],
   ['seats', naming(NUMBERS.seats, seats)],

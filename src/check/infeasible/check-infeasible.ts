@@ -9,12 +9,12 @@ import { NotProven, refuse } from '../refuse.ts';
 import { ARGUMENTS, LINK_PACKING, QUICK, SEARCHED } from './arguments.ts';
 import { SessionModel } from './session-model.ts';
 
-/** The one pointer of a certificate that needs no rule: there is too little room. */
+/** The only pointer of a certificate that needs no rule: there is too little room. */
 const ROOM = '/scenario/groups';
 
 type Claim = Pick<InfeasibilityCertificate, 'argument' | 'numbers'>;
 
-/** @returns what it says to people; throws NotProven, TooMuchEffort */
+/** @returns the sentence for people; throws NotProven, TooMuchEffort */
 export function checkInfeasible(request: SolveRequest, certificate: InfeasibilityCertificate): string {
   const { rules, message } = certificate;
   spendNumbers([certificate.numbers, rules]);
@@ -26,8 +26,8 @@ export function checkInfeasible(request: SolveRequest, certificate: Infeasibilit
 }
 
 /**
- * The rules that a quick argument needs, found by leaving out one after the other; `/scenario/groups` where
- * it needs none. For a search, which takes too long for that, all of them.
+ * The rules that a quick argument needs, found by leaving them out one by one; `/scenario/groups` if it needs none.
+ * For a search, which takes too long for that, all of them.
  *
  * @throws TooMuchEffort
  */
@@ -43,7 +43,7 @@ export function neededRules(request: SolveRequest, rules: readonly string[], cla
 }
 
 /**
- * The sentence that a claim says to people; null: it does not hold. A search is not made again for it.
+ * The sentence of a claim; null: it does not hold. A search is not repeated for it.
  *
  * @throws TooMuchEffort
  */

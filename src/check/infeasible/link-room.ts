@@ -6,9 +6,9 @@ import { facing, stepsOfFacing } from '../lower/links.ts';
 import { refuse } from '../refuse.ts';
 
 /**
- * How many people who must not meet over a link have room in a session: of groups that all face each other they are in one alone.
+ * The most people who must not meet over a link that a session can seat: of groups that all face each other they use only one.
  *
- * @throws NotProven where these parts are not all open groups, or do not all face each other
+ * @throws NotProven if the parts do not contain all open groups, or the groups of a part do not all face each other
  */
 export function linkRoom(
   request: SolveRequest,

@@ -1,16 +1,16 @@
-/** One session under some of its hard rules: units of people who sit together, and where each may go. */
+/** One session under some of its hard rules: units of people who sit together, and the groups that each may use. */
 import { spend } from '../effort.ts';
 import { type HardRule, type SessionFacts, type Together, unitsOf } from '../lower/hard-rules.ts';
 import type { SeatingTask } from './try-seatings.ts';
 
 export interface Unit extends Together {
-  /** Groups that it may use, as far as pins, seats and smallest sizes tell. */
+  /** Groups that it may use by pins, seats, smallest sizes and apart-sets. */
   allowed: ReadonlySet<number>;
 }
 
 type Rule = Omit<HardRule, 'pointer'>;
 
-/** Shared by all who are not there. */
+/** The groups of absent people: none. */
 export const NOWHERE: ReadonlySet<number> = new Set();
 
 export class SessionModel {
@@ -43,7 +43,7 @@ export class SessionModel {
     this.allow();
   }
 
-  /** Units that it must be apart from; itself among them when the rules contradict each other. */
+  /** Units that it must be apart from; with itself if the rules contradict each other. */
   apartFrom(unit: number): ReadonlySet<number> {
     this.apart[unit] ??= this.foesOf(unit);
     return this.apart[unit];
@@ -63,7 +63,7 @@ export class SessionModel {
     return found;
   }
 
-  /** What there is to place, for a search through all ways. */
+  /** The task of an exhaustive search for a seating. */
   get seatings(): SeatingTask {
     const { units, facts, minSizes, used, overLinks, unitOf } = this;
     const parted = overLinks.map(({ people, faces = [] }) => {
@@ -105,8 +105,8 @@ export class SessionModel {
   }
 
   /**
-   * A group is out when it is closed, too small beside those pinned to it, or holds someone to be apart from and is no bench.
-   * Units of one size that nothing else binds share one set.
+   * Excludes groups that are closed, have too few seats beside those pinned to them, or hold somebody to be apart from and are no bench.
+   * Units of equal size without other rules share one set.
    */
   private allow(): void {
     const { units, minSizes } = this;

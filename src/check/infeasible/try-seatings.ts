@@ -1,24 +1,24 @@
 import type { Facing } from '../lower/links.ts';
 
 /**
- * Tries every way to seat the units that a rule binds, the one with the fewest groups left first; of groups that are alike and still
- * empty only one is tried. For all other people only numbers matter: whether they fill what is left.
+ * Tries every way to seat the units bound by rules, always the one with the fewest groups left; of equal groups that are still empty
+ * only one is tried. For all other people only their number matters: whether they fill the rest.
  */
 export interface SeatingTask {
   readonly units: readonly {
     readonly people: number;
-    /** Groups that it may use, and numbers of units that it must be apart from. */
+    /** Groups that it may use, and units that it must be apart from, by number. */
     readonly homes: readonly number[];
     readonly foes: readonly number[];
     /** Numbers of units that it must not meet over a link, and the groups that each group faces there. */
     readonly far: readonly { readonly faces: Facing; readonly foes: readonly number[] }[];
   }[];
-  /** Seats, and fewest people where there is anybody, at least one; [group]. */
+  /** Seats, and the fewest people if used, at least 1; [group]. */
   readonly seats: readonly number[];
   readonly smallest: readonly number[];
-  /** Whether it may not stay empty; [group]. */
+  /** Whether the group must be used; [group]. */
   readonly used: readonly boolean[];
-  /** People whom no rule binds. */
+  /** Number of people not bound by a rule. */
   readonly free: number;
 }
 
@@ -26,16 +26,16 @@ interface Choice {
   readonly unit: number;
   readonly groups: readonly number[];
   readonly looks: number;
-  /** Of the groups, so far. */
+  /** Groups tried so far. */
   tried: number;
 }
 
-/** No seating this way; there is one; or it was given up. */
+/** No seating; there is one; or the search was given up. */
 type Found = 'none' | 'some' | 'limit';
 
 /**
- * @param most placements
- * @param look so many looks at groups were taken; false: give up
+ * @param most limit of placements
+ * @param look called with the number of looks at groups; returns false to give up
  */
 export function trySeatings(
   { units, seats, smallest, used, free }: SeatingTask,
@@ -43,7 +43,7 @@ export function trySeatings(
   look: (count: number) => boolean,
 ): { readonly found: Found; readonly placements: number } {
   const load = seats.map(() => 0);
-  /** How many are apart from the unit there, or meet it from there; [group][unit]. */
+  /** How many units in the group must be apart from the unit, or would meet it from there; [group][unit]. */
   const foesIn = seats.map(() => new Int32Array(units.length));
   const isPlaced = units.map(() => false);
   let placements = 0;
@@ -52,7 +52,7 @@ export function trySeatings(
   const farLooks = units.map(({ far }) =>
     far.reduce((sum, { faces, foes }) => sum + foes.length * widest.get(faces)!, 0),
   );
-  /** Equal for groups that are alike to every unit while they are empty. */
+  /** Equal texts for groups that are interchangeable for every unit while they are empty. */
   const kinds = seats.map((count, group) =>
     [
       links.some((faces) => faces[group].length > 0) ? group : '',
@@ -79,7 +79,7 @@ export function trySeatings(
     });
   };
 
-  /** The unit to place next, and its groups; how many looks that took. */
+  /** Chooses the unit to place next, and its groups; counts the looks. */
   const tightest = (): Choice => {
     let [next, groups, looks]: [number, number[], number] = [-1, [], 1];
     for (const [unit, { people, homes }] of units.entries()) {
@@ -93,7 +93,7 @@ export function trySeatings(
     return { unit: next, groups, looks: looks + farLooks[next], tried: 0 };
   };
 
-  /** With a path of its own: calls would nest too deep. */
+  /** Depth-first search with an explicit path, since calls would nest too deep. */
   const explore = (): Found => {
     const path: Choice[] = [];
     for (;;) {
@@ -117,7 +117,7 @@ export function trySeatings(
     }
   };
 
-  /** Whether free people can fill the groups: used ones to their smallest size, others to theirs or, where they may be empty, not at all. */
+  /** Whether the free people can fill the groups: each used one to its smallest size; others may stay empty if they need not be used. */
   const isFillable = (): boolean => {
     if (smallest.every((size, group) => size <= 1 && (load[group] > 0 || !used[group])))
       return seats.reduce((room, count, group) => room + count - load[group], 0) >= free;
@@ -126,7 +126,7 @@ export function trySeatings(
     for (const [group, count] of seats.entries()) {
       const least = Math.max(smallest[group], load[group]);
       const next = new Set<number>(load[group] === 0 && !used[group] ? reach : []);
-      // Given up: then nothing is proven.
+      // Given up, so that nothing is proven.
       if (!look(reach.size * (1 + Math.max(0, count - least)))) return true;
       for (const sum of reach)
         for (let size = least; size <= count && sum + size - load[group] <= free; size++)
