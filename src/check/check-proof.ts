@@ -1,5 +1,5 @@
 /**
- * Checks a certificate against the request alone, and reads nothing of what found it; an argument that is not known proves nothing.
+ * Checks a certificate against the request alone, without the code that found it; an unknown argument proves nothing.
  */
 import type { Certificate } from '../result/certificate.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
@@ -14,11 +14,11 @@ import type { SoftRule } from './lower/terms.ts';
 import { NotProven } from './refuse.ts';
 
 export interface ProofVerdict extends Judgement {
-  /** What every legal schedule costs at least; null: the proof says nothing about that, or does not hold. */
+  /** Lower bound on the cost of every legal schedule; null: the proof gives none, or does not hold. */
   readonly bound: Fraction | null;
-  /** No schedule is legal. */
+  /** Whether the proof shows that no schedule is legal. */
   readonly infeasible: boolean;
-  /** The check was given up, as it would take too long: the proof may be true. */
+  /** Whether the check was given up because it would take too long; the proof may hold. */
   readonly gaveUp: boolean;
 }
 
@@ -43,7 +43,7 @@ function verdictOn(
   certificate: Certificate,
 ): Omit<ProofVerdict, 'gaveUp'> {
   if (certificate.kind === 'infeasibility') {
-    // Other arguments do not know who meets over a link.
+    // The other arguments do not know who meets over a link.
     const isLinked = READ_LINKS.has(certificate.argument);
     const reason = checkInfeasible(isLinked ? request : withoutLinks(request), certificate);
     return { holds: true, reason, bound: null, infeasible: true };

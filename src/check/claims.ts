@@ -1,14 +1,14 @@
 import type { CommonMetrics, Result, Solution, TermDetail, TermReport } from '../result/definition.ts';
-/** What a result file says of its schedule beyond the cost: true or not. */
+/** Checks what a result file claims about its schedule beyond the cost. */
 import { boundFigures } from '../result/write-result.ts';
 import type { Fraction } from '../shared/fraction.ts';
 import type { Issue } from '../shared/issue.ts';
 import type { Scored } from './cost/cost.ts';
 
 /**
- * The claims of a result file's `solution`, `metrics`, `terms` and `run` that are false.
+ * The false claims in `solution`, `metrics`, `terms` and `run` of a result file.
  *
- * @param scored what its schedule is worth, with as many details as the file names at most, or more
+ * @param scored the true score of its schedule, with at least as many details as any term of the file
  */
 export function falseClaims(
   result: Result,
@@ -34,7 +34,7 @@ const NO_OPTIMUM: Issue = {
   message: 'The file says that the solver stopped at the optimum, but proves none.',
 };
 
-/** Pages and spreadsheets say which rules are kept from the terms of the file. */
+/** False claims in `terms`, from which pages and spreadsheets tell which rules are kept. */
 function falseTerms(claimed: readonly TermReport[], expected: readonly TermReport[]): Issue[] {
   const pointers = claimed.map(({ pointer }) => pointer);
   const expectedPointers = expected.map(({ pointer }) => pointer);
@@ -50,7 +50,7 @@ function falseTerms(claimed: readonly TermReport[], expected: readonly TermRepor
   });
 }
 
-/** Whom the term concerns, in the one order there is; the file may leave out the last ones. Only the first slip is named. */
+/** The first false detail of a term. Details have a fixed order; the file may leave out the last ones. */
 function falseDetails(at: string, claimed: TermReport, expected: TermReport): Issue[] {
   const subject = ` of ${expected.pointer}`;
   const wrong = claimed.details.findIndex((detail, k) => !agrees(detail, expected.details[k]));
@@ -67,7 +67,7 @@ function falseDetails(at: string, claimed: TermReport, expected: TermReport): Is
   return differences(at, claimed, { details_left_out: all - claimed.details.length }, subject);
 }
 
-/** Files of the time before `visits` do not have it. */
+/** Whether details agree; older files do not have `visits`. */
 function agrees(claimed: TermDetail, expected: TermDetail | undefined): boolean {
   const { visits } = claimed;
   return same(fieldsOf(claimed), fieldsOf(expected)) && (visits === undefined || visits === expected?.visits);
@@ -79,7 +79,7 @@ function fieldsOf(detail: TermDetail | undefined): unknown {
   return [people, session, group, value, units, meetings, cost];
 }
 
-/** How many details the file names of a term at most. */
+/** The most details of any term in the file. */
 export function mostDetails({ terms }: Result): number {
   return (terms ?? []).reduce((most, { details }) => Math.max(most, details.length), 0);
 }

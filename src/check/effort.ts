@@ -1,38 +1,38 @@
 /**
- * How much work the check of a certificate may take. It is counted, not timed, so that the outcome depends on the certificate alone: loops
- * count their steps, and reductions of fractions are counted by themselves.
+ * Limits the work of checking a certificate. Steps are counted, not timed, so that the outcome depends on the certificate alone: loops
+ * count their steps, and fractions count their own reductions.
  */
 import type { SolveRequest } from '../scenario/definition.ts';
 import { countingFractions } from '../shared/fraction.ts';
 
-/** A step takes some fifty nanoseconds: these are about a second. */
+/** The most steps; at some fifty nanoseconds each, about a second. */
 const MOST_STEPS = 20_000_000;
-/** How many fit into so many seconds. */
+/** Steps that fit into so many seconds. */
 export function stepsIn(seconds = Number.POSITIVE_INFINITY): number {
   return Math.max(0, seconds * MOST_STEPS);
 }
 
-/** More for the pairs of people in all sessions. */
+/** The most additional steps for the pairs of people in all sessions. */
 const MOST_PAIRS = 300_000_000;
-/** To make an object, or a text by which one is found. */
+/** Steps for making an object, or a text key. */
 const STEPS_AN_OBJECT = 10;
-/** Steps more for each character of the proofs of exact searches, up to so many characters in a certificate. */
+/** Additional steps for each character of the proofs of exact searches, up to so many characters in a certificate. */
 const STEPS_A_CHARACTER = 1200;
 const MOST_CHARACTERS = 1_000_000;
 
-/** Counts the steps of a check, over a whole certificate: a certificate of a few lines could take hours. */
+/** Counts the steps of checking a whole certificate, since one of a few lines could take hours. */
 export class Effort {
   private readonly most: number;
   private left: number;
-  /** What the caller has beyond what the work was given so far. */
+  /** Steps of the caller's limit that are not yet granted. */
   private spare: number;
-  /** Of proofs of exact searches so far; null: there was none. */
+  /** Characters of proofs of exact searches so far; null: there was none. */
   private characters: number | null = null;
 
   /**
-   * A step more for each two people and session, up to a limit: an honest proof too may have to look at them all.
+   * Grants one additional step for each pair and session, up to a limit, since an honest proof may have to look at all.
    *
-   * @param most of all, exact searches included; as many as the request may take, where that is less
+   * @param most limit of all steps, exact searches included, if less than the request is granted
    */
   constructor({ scenario: { people, session_count } }: SolveRequest, most = Number.POSITIVE_INFINITY) {
     const pairs = (people.length * (people.length - 1)) / 2;
@@ -41,7 +41,7 @@ export class Effort {
     this.spare = most - this.left;
   }
 
-  /** The work, with all steps that it spends counted, and those of its fractions. */
+  /** Runs the work and counts all its steps, those of fractions included. */
   of<T>(work: () => T): T {
     return counted(this, work);
   }
@@ -49,11 +49,11 @@ export class Effort {
   /** @throws TooMuchEffort */
   take(steps: number): void {
     this.left -= steps;
-    // Not a number, too: then no comparison holds.
+    // Also true for NaN, for which no comparison holds.
     if (!(this.left >= 0)) throw new TooMuchEffort();
   }
 
-  /** An exact search left a proof of so many characters. For all exact searches there is three times as much again as without. */
+  /** Grants steps for an exact search's proof of so many characters; the first one grants three times the usual steps, too. */
   allowProof(characters: number): void {
     const before = this.characters ?? 0;
     const again = this.characters === null ? 3 * this.most : 0;
@@ -64,7 +64,7 @@ export class Effort {
   }
 }
 
-/** Of the work that goes on; null: what it takes is not counted. */
+/** The effort of the work in progress; null: steps are not counted. */
 let counting: Effort | null = null;
 
 function counted<T>(effort: Effort, work: () => T): T {
@@ -82,12 +82,12 @@ export function spend(steps: number): void {
   counting?.take(steps);
 }
 
-/** For so many objects that are made, or looked up by a text that is made for it. */
+/** Counts so many objects that are made, or looked up by a text key. */
 export function spendObjects(objects: number): void {
   counting?.take(STEPS_AN_OBJECT * objects);
 }
 
-/** For everything that a certificate says, by itself. */
+/** Counts everything that a certificate contains. */
 export function spendNumbers(numbers: unknown): void {
   const left = [numbers];
   while (left.length > 0) {
@@ -102,15 +102,15 @@ export function allowProof(characters: number): void {
   counting?.allowProof(characters);
 }
 
-/** The check was given up: nothing is said of whether the proof holds. */
+/** The check was given up; the proof may or may not hold. */
 export class TooMuchEffort extends Error {
-  /** @param what of a certificate takes so long */
+  /** @param what the part of the certificate that takes too long */
   constructor(what = 'the certificate') {
     super(`${what}: it takes too long to check`);
   }
 }
 
-/** Null where it takes too much. */
+/** The result of the work; null if it takes too much effort. */
 export function withinEffort<T>(work: () => T): T | null {
   try {
     return work();

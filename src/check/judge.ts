@@ -1,6 +1,6 @@
 /**
- * The checker's one door: is a schedule legal, what does it cost, does a proof hold, and what follows from both.
- * All is worked out from the request alone, exactly, and each thing once.
+ * The checker's entry: is a schedule legal, what does it cost, does a proof hold, and what follows from both.
+ * All is computed exactly, from the request alone.
  */
 import { boundOf, type Certificate } from '../result/certificate.ts';
 import type { CommonMetrics, Result } from '../result/definition.ts';
@@ -24,20 +24,20 @@ import type { SoftRule } from './lower/terms.ts';
 export type { ProofVerdict, Violation };
 export { stepsIn };
 
-/** As many details as files and pages name of each cost term. */
+/** The most details of each cost term in files and pages. */
 export const FULL_DETAILS = 1000;
-/** The most details of all terms together, of which each term gets an equal share, and the least that a term gets. */
+/** The most details of all terms together, shared equally, and the least share of a term. */
 const MOST_DETAILS = 10_000;
 const LEAST_DETAILS = 20;
 
 export interface ToJudge {
   readonly schedule?: Schedule | null;
   readonly proof?: Certificate | null;
-  /** The most steps of its check, where that is less than every proof is given. */
+  /** Limit of the steps of its check, if less than usual; see `stepsIn`. */
   readonly effort?: number;
-  /** The file that both are from, whose other claims are judged too. */
+  /** The file that has both; its other claims are checked, too. */
   readonly result?: Result | null;
-  /** The most details that each cost term names, fewer with hundreds of terms; 0 if absent. */
+  /** The most details of each cost term, fewer with hundreds of terms; absent: 0. */
   readonly details?: number;
 }
 
@@ -46,17 +46,17 @@ export interface Verdict {
   readonly schedule: ScheduleVerdict | null;
   /** Null: there was no proof. */
   readonly proof: ProofVerdict | null;
-  /** What every legal schedule costs at least: the bound of a proof that holds, else 0. */
+  /** Lower bound on the cost of every legal schedule: that of a proof that holds, else 0. */
   readonly bound: Fraction;
-  /** The schedule is legal and costs no more than the bound. */
+  /** Whether the schedule is legal and costs no more than the bound. */
   readonly optimal: boolean;
-  /** The proof shows that no schedule is legal. */
+  /** Whether the proof shows that no schedule is legal. */
   readonly infeasible: boolean;
-  /** What the file says of its schedule that is not so. */
+  /** False claims of the file about its schedule. */
   readonly falseClaims: readonly Issue[];
 }
 
-/** Of a schedule that is not legal: the cost of what could be read of it, for information only. */
+/** The verdict on a schedule; if it is not legal, its cost is that of what could be read, for information only. */
 export interface ScheduleVerdict extends Scored {
   readonly legal: boolean;
   readonly violations: readonly Violation[];
@@ -80,7 +80,7 @@ export function judge(
   const scheduled = schedule ? judgeSchedule(request, schedule, rules, most) : null;
   const proven = proof ? checkProof(request, rules, proof, new Effort(request, effort)) : null;
   const bound = proven?.bound ?? ZERO;
-  // Of a proof that was not checked: whether what the file says follows from it.
+  // If the proof was not checked, claims are checked against its stated bound.
   const stated = proven?.gaveUp && proof?.kind === 'lower_bound' ? boundOf(proof) : bound;
   return {
     schedule: scheduled,

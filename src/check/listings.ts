@@ -1,15 +1,15 @@
-/** What a schedule says, by numbers: ids that the request does not know are −1. Naming them is the business of `legality/`. */
+/** A schedule by numbers; −1 for ids that the request does not know, which `legality/` reports. */
 import { type Schedule, sessionKey } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { personNumbers } from './lower/attendance.ts';
 
-/** Whom a session lists in a group, and their numbers. */
+/** The people listed in a group of a session, and their numbers. */
 export interface Listing {
   readonly people: readonly string[];
   readonly numbers: readonly number[];
 }
 
-/** By group; [session]. */
+/** Listings by group id; [session]. */
 export type Listings = readonly ReadonlyMap<string, Listing>[];
 
 export function listingsOf(request: SolveRequest, schedule: Schedule): Listings {

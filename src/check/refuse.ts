@@ -1,4 +1,4 @@
-/** Nothing is proven; the message is a sentence on why. */
+/** The proof does not hold; the message is a sentence that says why. */
 export class NotProven extends Error {}
 
 export function refuse(why: string): never {

@@ -1,4 +1,4 @@
-/** The publication's common metrics, over m: meetings of a pair, earlier events included. */
+/** The common metrics of publications, by m: the meetings of a pair, earlier events included. */
 import type { CommonMetrics } from '../../result/definition.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { contactLimit } from '../lower/contact-limit.ts';
@@ -34,7 +34,7 @@ export function commonMetrics(request: SolveRequest, seating: Seating): CommonMe
   };
 }
 
-/** Meetings of a pair that the two penalty metrics let pass. */
+/** Meetings of a pair that the two penalty metrics allow. */
 function encountersAllowed({ constraints }: SolveRequest): number {
   const rules = constraints.flatMap((rule) => (rule.type === 'RepeatEncounter' ? [rule] : []));
   const own = rules.find(({ over, window }) => over === undefined && window === undefined);

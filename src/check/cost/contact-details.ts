@@ -1,4 +1,4 @@
-/** What the cost of contacts consists of, against the most that could have met: only what took something away. */
+/** The details of the cost of contacts: what took away from the most pairs that could have met. */
 import type { Objective, SolveRequest } from '../../scenario/definition.ts';
 import { fraction, times, toNumber } from '../../shared/fraction.ts';
 import { contactLimit, haveCommonSession } from '../lower/contact-limit.ts';
@@ -9,8 +9,8 @@ import type { Seated } from './seating.ts';
 import type { TermCost } from './term-cost.ts';
 
 /**
- * Where there is room for every pair, each that never met is a detail. Where there is not, the room that is lost is:
- * uneven groups, pairs that met again, and pairs worth less than those for whom there would have been room.
+ * If there is room for every pair, each that never met is a detail. If not, lost room is: uneven groups, pairs that met
+ * again, and pairs worth less than those for which there would have been room.
  */
 export function mentionContacts({ request, seating }: Seated, objective: Objective, sum: TermCost): void {
   const { unit, worthOf, least, dearer, room } = worthsOf(request, objective);
@@ -33,7 +33,7 @@ export function mentionContacts({ request, seating }: Seated, objective: Objecti
     }
     for (let at = start[person]; at < start[person + 1]; at++) {
       if (isEven && count[at] === 1) continue;
-      // Of hundreds of thousands of pairs a few are named.
+      // Only a few of hundreds of thousands of pairs are named.
       if (isEven && sum.room === 0 && prior[person].size === 0) {
         sum.leaveOut(1);
         continue;
@@ -54,7 +54,7 @@ export function mentionContacts({ request, seating }: Seated, objective: Objecti
         sum.mention(units(lost), () => ({ ...pairDetail(request, person, b), meetings }));
       }
     }
-    // Pairs that never met are missed only if they are worth more than the last pair that there is room for; `left` counts these.
+    // A pair that never met is a loss only if worth more than the last pair for which there is room; `left` counts these.
     for (let partner = person + 1; left > 0 && sum.room > 0 && partner < people; partner++) {
       if (met[partner] === person || !haveCommonSession(request, person, partner)) continue;
       const worth = worthOf?.(person, partner) ?? 1n;
@@ -67,7 +67,7 @@ export function mentionContacts({ request, seating }: Seated, objective: Objecti
   sum.leaveOut(left);
 }
 
-/** What pairs are worth (null: 1 each), and the worth at which the room for them ends: 0 where there is room for all. */
+/** The worth of pairs (null: 1 each), and the least worth for which there is room: 0 if there is room for all. */
 function worthsOf(request: SolveRequest, objective: Objective) {
   const { limit, priorPairs, possiblePairs } = contactLimit(request, objective.over);
   const room = limit - priorPairs;

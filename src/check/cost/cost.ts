@@ -1,4 +1,4 @@
-/** What a schedule costs (DESIGN section 5), exactly: from the request and the schedule alone. */
+/** The exact cost of a schedule (DESIGN section 5), from the request and the schedule alone. */
 import type { CostReport, TermReport } from '../../result/definition.ts';
 import { objectiveAt } from '../../scenario/rule-pointer.ts';
 import { ceiling, type Fraction, sumOf, toNumber } from '../../shared/fraction.ts';
@@ -10,14 +10,14 @@ import { addTerm } from './term-units.ts';
 
 export interface Scored {
   readonly exact: Fraction;
-  /** The same in doubles, each the nearest one. */
+  /** The same as nearest doubles. */
   readonly cost: CostReport;
   /** The objective, then the soft rules in the order of the request. */
   readonly terms: readonly TermReport[];
 }
 
 /**
- * The schedule should be legal; ids that the request does not know are left out.
+ * Scores a schedule, which should be legal; ignores ids that the request does not know.
  *
  * @param detailLimit the most details that each term names
  */
@@ -51,7 +51,7 @@ export function score(seated: Seated, rules: readonly SoftRule[], detailLimit: n
   };
 }
 
-/** The parts in which a service answers what a schedule costs. */
+/** The parts of a cost in the service's answers. */
 type Part = 'contacts' | 'repeats' | 'attributes' | 'others';
 
 function partOf({ type, pointer }: SoftRule): Part {

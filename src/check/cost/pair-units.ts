@@ -1,4 +1,4 @@
-/** The units of meetings in a seating: of every pair, or of those among some people. */
+/** Adds the units of meetings in a seating: of all pairs, or of those among some people. */
 import type { TermDetail } from '../../result/definition.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { grouped } from '../../shared/grouped.ts';
@@ -19,7 +19,7 @@ function addEveryPair({ request, seating }: Seated, term: MeetingsTerm, sum: Ter
     ? seating.meetingsOver(term.over)
     : seating.meetingsIn(term.over, term.sessions);
   const unitsOf = (times: number, a = 0, b = 1) => term.units(times, term.sessions.length, a, b);
-  // Where all pairs have the same units, those that are not named are counted by how often they met.
+  // If all pairs have the same units, those not named are counted by how often they met.
   const unnamed = new Map(term.likeness === undefined ? pairs : []);
   const paid = new Set([...unnamed.keys()].filter((times) => unitsOf(times) > 0n));
   const named = term.likeness === undefined && (paid.size === 0 || sum.room <= 0) ? 0 : start.length - 1;
@@ -75,10 +75,10 @@ function addPairs(
   }
 }
 
-/** So few people are looked at pair by pair. */
+/** The most people who are examined pair by pair. */
 const FEW = 8;
 
-/** Of one session: pair by pair as long as details are named, and then by how many pairs meet and how many do not. */
+/** Adds the units of one session: pair by pair while details are named, then by the numbers of pairs that meet or do not. */
 function addPairsOf(
   { request, seating }: Seated,
   term: MeetingsTerm,

@@ -8,13 +8,13 @@ import { type Earlier, earlierMeetings, NONE } from '../lower/earlier-meetings.t
 import { facing } from '../lower/links.ts';
 
 export interface Seating {
-  /** Group number of each person, −1 where in none; [session][person]. */
+  /** Group number of each person, −1 if in none; [session][person]. */
   readonly groupOf: readonly Int32Array[];
   /** People of each group; [session][group]. */
   readonly members: readonly (readonly (readonly number[])[])[];
-  /** Of those who meet in a group, or over a link; counted when it is asked for. */
+  /** Meetings in a group, or over a link; counted on demand. */
   readonly meetingsOver: (over?: string) => Meetings;
-  /** In these sessions alone, without earlier ones. */
+  /** Meetings only in these sessions, without earlier events. */
   readonly meetingsIn: (over: string | undefined, sessions: readonly number[]) => Meetings;
 }
 
@@ -23,7 +23,7 @@ export interface Seated {
   readonly seating: Seating;
 }
 
-/** Whoever is listed twice in a session counts in the first group that lists them. */
+/** A person listed twice in a session counts in the first group. */
 export function seatingOf(request: SolveRequest, listings: Listings): Seating {
   const { people, groups } = request.scenario;
   const groupOf: Int32Array[] = [];
@@ -68,15 +68,15 @@ export function meeting(
   return (a, b) => seats[a] >= 0 && met[seats[a]].includes(seats[b]);
 }
 
-/** Every pair that has met, earlier meetings included where they are asked for: of each person, those of a higher number. */
+/** All pairs that have met, with earlier meetings if asked for; each pair is listed with the lower-numbered person. */
 export interface Meetings {
-  /** Where the pairs of each person begin, and where the last ones end; [person]. */
+  /** Where the pairs of each person begin, with the end at last; [person]. */
   readonly start: Int32Array;
-  /** [pair]. */
+  /** The higher-numbered person of the pair; [pair]. */
   readonly other: Int32Array;
   /** How often they met; [pair]. */
   readonly count: Int32Array;
-  /** How many pairs met so often; [times], but none that no pair did. */
+  /** How many pairs met so often, without zero entries; [times]. */
   readonly pairs: ReadonlyMap<number, number>;
   /** How many others each has met; [person]. */
   readonly contacts: Int32Array;
@@ -103,7 +103,7 @@ function meetingsOf(
   const count = new Int32Array(most);
   const pairs = new Map<number, number>();
   const contacts = new Int32Array(people);
-  // How often the person meets each other, 0 between two people: a row fits into a cache, where all pairs do not.
+  // Meetings of the present person with each other; reset for each person. A row fits into the cache, a table of pairs would not.
   const times = new Int32Array(people);
   // Short functions that are called often are compiled soonest.
   const meetHere = (person: number, here: readonly number[], from: number): number => {

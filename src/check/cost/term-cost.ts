@@ -3,13 +3,13 @@ import { type Fraction, FractionSum, fraction, plus, times, toNumber, ZERO } fro
 import type { SoftRule } from '../lower/terms.ts';
 
 const ONE = fraction(1n);
-/** What a detail says that says no more. */
+/** The default fields of a detail. */
 const NOBODY: Omit<TermDetail, 'units'> = { people: [], session: null, group: null, value: null };
 type Detail = () => Partial<Omit<TermDetail, 'units'>>;
 
-/** Adds up a rule's units and keeps its first details, so that huge schedules need no huge lists. */
+/** Sums a rule's units and keeps its first details, so that huge schedules need no huge lists. */
 export class TermCost {
-  /** Whole units and those of sums, which need not be whole. */
+  /** Whole units, and those of sums, which may be fractions. */
   private whole: bigint;
   private readonly broken = new FractionSum();
   private readonly details: TermDetail[] = [];
@@ -24,7 +24,7 @@ export class TermCost {
     this.whole = rule.constant;
   }
 
-  /** Units that concern nobody: those saved of the constant, and those that no plan avoids. */
+  /** Adds units without a detail: those saved from the constant, and those that no plan avoids. */
   spare(units: bigint): void {
     this.whole += units;
   }
@@ -32,7 +32,7 @@ export class TermCost {
   add(units: bigint, detail: Detail): void {
     if (units === 0n) return;
     this.whole += units;
-    // A rule of everybody has millions of pairs, of which a few are named.
+    // A rule on everybody has millions of pairs, of which a few are named.
     if (this.room <= 0) {
       this.leftOut += 1;
       return;
@@ -41,7 +41,7 @@ export class TermCost {
     this.mention(toNumber({ n: n * units, d }), detail);
   }
 
-  /** So many details of the same units each, none of which is named. */
+  /** Adds so many details of the same units each, without naming them. */
   addUnnamed(units: bigint, details: number): void {
     if (units === 0n) return;
     this.whole += units * BigInt(details);
@@ -55,7 +55,7 @@ export class TermCost {
     else this.leftOut += 1;
   }
 
-  /** A detail whose units are not simply part of the rule's: who never met, when not all can meet. */
+  /** Adds a detail whose units are not simply part of the rule's: people who never met, if not all can meet. */
   mention(units: number, detail: Detail): void {
     if (this.details.length < this.limit) this.details.push({ ...NOBODY, ...detail(), units });
     else this.leftOut += 1;
@@ -69,7 +69,7 @@ export class TermCost {
     return this.limit - this.details.length;
   }
 
-  /** As reports count them. */
+  /** Units as reports count them. */
   get units(): Fraction {
     if (this.rule.byPlace) return fraction(BigInt(this.details.length + this.leftOut));
     return this.rule.unit ? times(this.rule.unit, this.all) : this.all;
@@ -77,7 +77,7 @@ export class TermCost {
 
   get cost(): Fraction {
     const { all } = this;
-    // So it is for most of a hundred thousand wishes.
+    // A shortcut for the many rules that cost nothing.
     if (all.n === 0n) return ZERO;
     return times(this.rule.weight, all);
   }

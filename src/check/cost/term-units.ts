@@ -1,4 +1,4 @@
-/** The units of each kind of term in a seating, with whom they concern. */
+/** Adds the units of each kind of term in a seating, with details of the people concerned. */
 import type { Scenario, SolveRequest } from '../../scenario/definition.ts';
 import { fraction, sumOf, times, toNumber } from '../../shared/fraction.ts';
 import { attendsSession, isBench, seatsInSession } from '../lower/attendance.ts';
@@ -30,7 +30,7 @@ export function addTerm(seated: Seated, term: Term, sum: TermCost): void {
   }
 }
 
-/** So many places of a table of numbers are named: the dearest, of equals the first. */
+/** The most places of a table of numbers that are named: the dearest, of equals the first. */
 const MOST_DEAREST = 100;
 
 interface WeighedPlace {
@@ -78,20 +78,20 @@ function addWeights(
   sum.leaveOut(places - dearest.length);
 }
 
-/** Of the term that was counted last. */
+/** Visits of the term that was counted last. */
 interface Count {
   list: readonly number[];
-  /** In the list; −1: not there; [person]. */
+  /** Index in the list; −1: not in it; [person]. */
   readonly place: Int32Array;
   /** [place]. */
   readonly visits: Int32Array;
-  /** Places of those who came at all. */
+  /** Indices of people with a visit. */
   visitors: number[];
 }
 
 const counts = new WeakMap<SolveRequest, Count>();
 
-/** Rules on every group have a term for each, of one list. */
+/** A cleared count for the list; rules on every group have a term for each, with the same list. */
 function countOf(request: SolveRequest, list: readonly number[]): Count {
   const all = request.scenario.people.length;
   const count = counts.get(request) ?? {
@@ -143,11 +143,11 @@ function addVisitors(
       sum.add(units, () => ({
         people: [people[term.people[at]].id],
         group: term.groups.length === 1 ? groups[term.groups[0]].id : null,
-        // Else they are the root of the units.
+        // Else `visits` follows from the units.
         ...(term.fair === undefined || unitsOf(1) === 1n ? {} : { visits: times }),
       }));
   };
-  // Rules on each of hundreds of groups have millions who never come: nobody is looked at who costs nothing or is not named.
+  // Rules on hundreds of groups have millions of people without a visit: those who cost nothing or are not named are skipped.
   let named = 0;
   if (unitsOf(0) !== 0n) while (named < term.people.length && sum.room > 0) add(named++);
   let never = term.people.length - named;
@@ -198,7 +198,7 @@ function addSums({ request, seating }: Seated, term: SumTerm, cost: TermCost): v
     for (const group of term.groups) {
       const here = seating.members[session][group].filter((person) => term.numbers.has(person));
       const { n, d } = sumOf(here.map((person) => term.numbers.get(person)!));
-      // In lowest terms, as the sum is.
+      // In lowest terms, since the sum is.
       cost.addFraction({ n: n * n, d: d * d }, () => ({
         people: here.flatMap((person) => (holders?.has(person) === false ? [] : [people[person].id])),
         session,

@@ -1,6 +1,6 @@
 /**
- * Whether a schedule keeps every hard rule, each checked on its own from the request; the list of what is
- * broken is complete, and empty for a legal schedule.
+ * Checks every hard rule on its own, from the request. The list of violations is complete, and empty for a
+ * legal schedule.
  */
 import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';

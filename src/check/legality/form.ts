@@ -1,4 +1,4 @@
-/** The form of a schedule: sessions, groups and people as the request has them, everybody where they attend, and no group too full or too small. */
+/** Checks the form of a schedule: its sessions, groups and people are those of the request, with attendance and group sizes kept. */
 import { type Schedule, sessionKey } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { counted } from '../../shared/figures.ts';
@@ -6,7 +6,7 @@ import type { Listings } from '../listings.ts';
 import { attendsSession, seatsInSession } from '../lower/attendance.ts';
 import { type Violation, type ViolationCode, violation } from './violation.ts';
 
-/** Where a session seats each person first, if anywhere, and how often it lists them. */
+/** The first group that lists each person in a session, if any, and how often they are listed; [person]. */
 export interface Places {
   readonly first: readonly (string | undefined)[];
   readonly times: Int32Array;
@@ -26,7 +26,7 @@ export function placesOf({ scenario: { people } }: SolveRequest, listings: Listi
   });
 }
 
-/** Sessions and groups that are missing or too many, and people whom nobody knows. */
+/** Violations for missing or unknown sessions and groups, and unknown people. */
 export function checkNames(request: SolveRequest, schedule: Schedule, sessions: Listings): Violation[] {
   const { groups } = request.scenario;
   const found: Violation[] = [];
@@ -67,7 +67,7 @@ export function checkNames(request: SolveRequest, schedule: Schedule, sessions: 
   return found;
 }
 
-/** Everyone in exactly one group of each session attended, and in none of the others. */
+/** Violations unless everybody is in exactly one group of each session attended, and in none of other sessions. */
 export function checkAttendance(
   request: SolveRequest,
   listings: Listings,
@@ -99,7 +99,7 @@ export function checkAttendance(
   return found;
 }
 
-/** Seats, closed groups and smallest sizes. */
+/** Violations of seats, closed groups, smallest sizes and `use`. */
 export function checkGroups(request: SolveRequest, sessions: Listings): Violation[] {
   const found: Violation[] = [];
   for (const [session, listed] of sessions.entries()) {
@@ -111,7 +111,7 @@ export function checkGroups(request: SolveRequest, sessions: Listings): Violatio
         const about = { people, session, group };
         found.push(violation(code, `/scenario/groups/${index}`, `Group "${group}" ${words}.`, about));
       };
-      // Said of few: to write a number takes longer than all that is looked at here.
+      // Only on demand: formatting a number takes longer than the check.
       const number = () => counted(people.length, 'person', 'people');
       const has = () => `has ${number()} in session ${session + 1}`;
       if (people.length > 0 && seats === 0)

@@ -5,7 +5,7 @@ import { facing } from '../lower/links.ts';
 import type { Places } from './form.ts';
 import { type Violation, violation } from './violation.ts';
 
-/** A rule in a session, those of its people who attend and are placed, in the order of the request, and where each of them is. */
+/** A rule in a session: its people who attend and are placed, in the order of the request, and the group of each. */
 interface Case {
   readonly request: SolveRequest;
   readonly pointer: string;
@@ -14,7 +14,7 @@ interface Case {
   readonly groups: readonly string[];
 }
 
-/** Pins, together-sets and apart-sets. */
+/** Violations of pins, together-sets and apart-sets. */
 export function brokenRules(request: SolveRequest, places: readonly Places[]): Violation[] {
   const { people } = request.scenario;
   const numberOf = personNumbers(request);
@@ -46,7 +46,7 @@ function broken(rule: HardConstraint, found: Case): Violation[] {
   return rule.over === undefined ? inOneGroup(found) : meetingOver(found, rule.over);
 }
 
-/** @param pin of a request that was not validated, maybe a group that there is not */
+/** @param pin the group; may not exist in a request that was not validated */
 function elsewhere({ pointer, session, people, groups }: Case, pin: string): Violation[] {
   return people.flatMap((person, i) => {
     const group = groups[i];
@@ -88,7 +88,7 @@ function meetingOver({ request, pointer, session, people, groups }: Case, over: 
   );
 }
 
-/** −1: the request does not have it. */
+/** The group's number; −1: the request does not have it. */
 function groupNumber({ scenario }: SolveRequest, group: string): number {
   return scenario.groups.findIndex(({ id }) => id === group);
 }

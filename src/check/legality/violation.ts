@@ -22,16 +22,16 @@ export const VIOLATION_CODES = [
 
 export type ViolationCode = (typeof VIOLATION_CODES)[number];
 
-/** `pointer` leads into the request, to what is broken: the person, the group or the rule. */
+/** A violation; `pointer` refers to the person, group or rule in the request. */
 export interface Violation extends Issue {
   readonly code: ViolationCode;
   readonly people: readonly string[];
-  /** Zero-based; null where no session of the request is meant. */
+  /** Zero-based; null: no session of the request. */
   readonly session: number | null;
   readonly group: string | null;
 }
 
-/** About nobody, no session and no group where it is not said. */
+/** Makes a violation; by default about no person, session or group. */
 export function violation(
   code: ViolationCode,
   pointer: string,

@@ -1,4 +1,4 @@
-/** Who is there and how many seats there are, straight from the request. */
+/** Attendance, seats and people of rules, read directly from the request. */
 import type { Group, PeopleChoice, Person, SolveRequest } from '../../scenario/definition.ts';
 import { remembered } from '../../shared/remembered.ts';
 
@@ -11,7 +11,7 @@ export function seatsInSession(group: Group, session: number): number {
   return group.session_capacities?.[session] ?? group.capacity ?? 0;
 }
 
-/** Whether people wait in the group, by number, and meet nobody. */
+/** Whether the group, by number, is a bench, where people wait and meet nobody. */
 export function isBench({ scenario }: SolveRequest, group: number): boolean {
   return scenario.groups[group]?.bench === true;
 }
@@ -30,7 +30,7 @@ export function attendees(request: SolveRequest, session: number): number[] {
   return there;
 }
 
-/** Once a request, which nobody changes. */
+/** Cached by request, which is never changed. */
 export const personNumbers = remembered(
   ({ scenario }: SolveRequest): ReadonlyMap<string, number> =>
     new Map(scenario.people.map(({ id }, p) => [id, p])),
@@ -43,7 +43,7 @@ export const groupNumbers = remembered(
   new WeakMap(),
 );
 
-/** The ids of whom a rule is about, each once: those that it lists, everybody, or who has all that it asks for. */
+/** The ids of a rule's people, each once: those listed, everybody, or those with all given attribute values. */
 export function ruleMembers({ scenario }: SolveRequest, choice: PeopleChoice): string[] {
   if (Array.isArray(choice)) return [...new Set(choice)];
   const asked = choice === 'ALL' ? [] : Object.entries(choice.where);
@@ -52,7 +52,7 @@ export function ruleMembers({ scenario }: SolveRequest, choice: PeopleChoice): s
   );
 }
 
-/** All that somebody has as an attribute: one text, several, or none. */
+/** A person's values of an attribute: one, several, or none. */
 export function entriesIn(attributes: Person['attributes'], key: string): readonly string[] {
   if (!Object.hasOwn(attributes, key)) return [];
   const own = attributes[key];

@@ -1,22 +1,22 @@
-/** The checker's own lowering of balances: how many of each value of an attribute are in a group, and sums of numbers. */
+/** The checker's own lowering of balances: counts of attribute values in a group, and sums of numbers. */
 import type { ConstraintOf, SolveRequest } from '../../scenario/definition.ts';
 import { exactly, type Fraction, fraction, minus, plus, times, ZERO } from '../../shared/fraction.ts';
 import { attendees, entriesIn, ruleSessions } from './attendance.ts';
 import type { CountTerm, SumTerm } from './terms.ts';
 
-/** What is asked for by several rules. */
+/** Data shared by several rules. */
 export interface AttributeContext {
   readonly request: SolveRequest;
-  /** How far people of a session are from the mean of an attribute, of those asked for so far; [session and attribute][person]. */
+  /** Cache of differences of people from the mean of an attribute in a session; [session and attribute][person]. */
   readonly numbers: Map<string, ReadonlyMap<number, Fraction>>;
-  /** Who has which value of an attribute, once an attribute; [value]. */
+  /** The people with each value of an attribute, cached by attribute; [value]. */
   readonly holders: (attribute: string) => ReadonlyMap<string, readonly number[]>;
 }
 type Mode = 'exact' | 'at_least' | 'at_most';
 
 /**
- * For each value the square of how far the number of people with it in a group is off; for a share that is the share times the people there,
- * less those with the value. For `not_alone`, how many are missing.
+ * For each value the square of the deviation of the count in a group; for a share, of the share times the people there less those with
+ * the value. For `not_alone`, how many are missing.
  */
 export function balanceTerms(
   context: AttributeContext,
@@ -51,7 +51,7 @@ export function balanceTerms(
   }));
 }
 
-/** Nobody asks what a bench holds but by its name. */
+/** The groups of the rule; a bench only if it is named. */
 function groupsAbout({ scenario }: SolveRequest, { group_id }: { readonly group_id: string }): number[] {
   return scenario.groups.flatMap(({ id, bench }, g) =>
     (group_id === 'ALL' && !bench) || group_id === id ? [g] : [],
@@ -70,7 +70,7 @@ export function holdersOf(request: SolveRequest, attribute: string): ReadonlyMap
   return found;
 }
 
-/** The square of how far a table's sum is from what as many people of the mean would have; session by session. */
+/** The square of the difference of a table's sum from that of as many people with the mean; a term for each session. */
 export function sums(context: AttributeContext, rule: ConstraintOf<'AttributeSum'>): SumTerm[] {
   const { request } = context;
   const about = groupsAbout(request, rule);
@@ -100,14 +100,14 @@ function offMean(
   return found;
 }
 
-/** Null: no decimal number, or one beyond 10^15 in size. */
+/** The exact value; null: no decimal number, or above 10^15 in size. */
 function readNumber(text: string): Fraction | null {
   const value = Number(text);
   const isDecimal = /^\s*[+-]?(\d|\.\d)[\d.]*(e[+-]?\d+)?\s*$/i.test(text) && Number.isFinite(value);
   return isDecimal && Math.abs(value) <= 1e15 ? exactly(value) : null;
 }
 
-/** How far a count is from its target, where the mode minds. */
+/** The deviation of a count from its target that counts in the mode. */
 export function deviation(count: number, target: number, mode: Mode): bigint {
   if (mode === 'at_least') return BigInt(Math.max(0, target - count));
   if (mode === 'at_most') return BigInt(Math.max(0, count - target));

@@ -1,4 +1,4 @@
-/** The most pairs that could ever have met: the zero point of the contacts term (DESIGN section 5). */
+/** The most pairs that can ever have met: the zero point of the contacts term (DESIGN section 5). */
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { remembered } from '../../shared/remembered.ts';
@@ -9,19 +9,19 @@ import { facingSeats, mostPairsOver } from './links.ts';
 export interface ContactLimit {
   /** Pairs that met before. */
   readonly priorPairs: number;
-  /** Pairs that did not, and attend a session in common. */
+  /** Pairs that did not meet before, and attend a common session. */
   readonly possiblePairs: number;
   /** U_max. */
   readonly limit: number;
 }
 
-/** Counted once a request, which nobody changes. */
+/** Cached by request, which is never changed. */
 const limitsOf = remembered(
   (request: SolveRequest) => remembered((over: string | undefined) => worked(request, over)),
   new WeakMap(),
 );
 
-/** @param over the link that they meet over; absent: in one group */
+/** @param over the link over which they meet; absent: in one group */
 export function contactLimit(request: SolveRequest, over?: string): ContactLimit {
   return limitsOf(request)(over);
 }
@@ -62,7 +62,7 @@ export function haveCommonSession(request: SolveRequest, a: number, b: number): 
   return sessions.some((session) => attendsSession(people[b], session));
 }
 
-/** Descending; benches left out. */
+/** Seats of the groups, descending, without benches. */
 function seatsOfGroups({ scenario }: SolveRequest, session: number): Float64Array {
   const tables = scenario.groups.filter(({ bench }) => !bench);
   return Float64Array.from(tables, (group) => seatsInSession(group, session))
@@ -71,7 +71,7 @@ function seatsOfGroups({ scenario }: SolveRequest, session: number): Float64Arra
 }
 
 /**
- * Filling the largest groups first makes the most pairs of so many people, since C(x, 2) is convex.
+ * The most pairs of so many people: those of filling the largest groups first, since C(x, 2) is convex.
  *
  * @param seats descending
  */
@@ -87,9 +87,9 @@ export function mostPairsIn(seats: Iterable<number>, people: number): number {
 }
 
 /**
- * Pairs that attend a session in common: how many there are like these two.
+ * Counts pairs that attend a common session, by kind: calls `say` with an example pair and the number of pairs like it.
  *
- * @param likeness people whose text is another are not alike; null: all are
+ * @param likeness people with different texts are not alike; null: all are alike
  */
 export function countPairs(
   request: SolveRequest,
@@ -107,7 +107,7 @@ export function countPairs(
   });
 }
 
-/** Two people of each class, and one of each of two classes: how many such pairs there are. */
+/** Calls `say` for each class, and each two classes, with an example pair and the number of such pairs. */
 export function eachPair(
   classes: readonly (readonly number[])[],
   say: (a: number, b: number, pairs: number) => void,

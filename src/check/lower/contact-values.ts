@@ -1,4 +1,4 @@
-/** What contacts are worth to an objective that tells kinds of pairs apart (DESIGN section 4b). */
+/** The worth of contacts to an objective that distinguishes kinds of pairs (DESIGN section 4b). */
 import type { ContactKind, SolveRequest, WeightedContacts } from '../../scenario/definition.ts';
 import { commonMeasure, exactly, type Fraction, fraction, over } from '../../shared/fraction.ts';
 import { entriesIn } from './attendance.ts';
@@ -6,17 +6,17 @@ import { contactLimit, countPairs, haveCommonSession } from './contact-limit.ts'
 import { earlierMeetings } from './earlier-meetings.ts';
 
 export interface ContactValues {
-  /** Of which all that pairs are worth are whole numbers. */
+  /** The unit of which all pair values are whole multiples. */
   readonly unit: Fraction;
-  /** What the pair is worth once it has met, in units. */
+  /** The worth of a pair that has met, in units. */
   readonly worthOf: (a: number, b: number) => bigint;
-  /** People with one text are worth the same to everybody; [person]. */
+  /** People with the same text are worth the same to everybody; [person]. */
   readonly likeness: readonly string[];
   /** V_max, in units. */
   readonly most: bigint;
-  /** What the last pair that there is room for is worth, in units: the dearest's where there is room for none, 0 where there is for all. */
+  /** Worth, in units, of the last pair for which there is room: of the dearest if there is room for none, 0 if for all. */
   readonly least: bigint;
-  /** Pairs that are worth more than that, and met before or attend a session in common. */
+  /** Pairs worth more than `least` that met before or attend a common session. */
   readonly dearer: number;
 }
 
@@ -38,10 +38,10 @@ export function contactValues(request: SolveRequest, objective: WeightedContacts
   return { unit, worthOf, likeness, ...mostOf(request, objective.over, likeness, worthOf) };
 }
 
-/** With more, a table of every two of them is more than fits. */
+/** The most types for which a table of every two is made. */
 const MOST_TYPES = 1000;
 
-/** Of which kind two people are is asked for each pair again and again; those of the same two types are of one kind. */
+/** Caches the kind of two people by their types, since it is needed for each pair again and again. */
 function oncePerTypes(
   likeness: readonly string[],
   kindOf: (a: number, b: number) => number,
@@ -59,7 +59,7 @@ function oncePerTypes(
   };
 }
 
-/** The kinds that some pair is of, found by one pair for each two types of people; others must not make the unit finer. */
+/** The kinds that some pair has, tried on one pair for each two types; unused kinds must not make the unit finer. */
 function kindsUsed(
   likeness: readonly string[],
   kindOf: (a: number, b: number) => number,
@@ -80,7 +80,7 @@ function isOfKind({ values, same }: ContactKind, a: readonly string[], b: readon
   return (a.includes(x) && b.includes(y)) || (b.includes(x) && a.includes(y));
 }
 
-/** Prior pairs, and the dearest of those that could meet, as many as there is room for. */
+/** The most worth: that of pairs that met before, and of the dearest that can meet, as many as there is room for. */
 function mostOf(
   request: SolveRequest,
   over: string | undefined,

@@ -1,12 +1,12 @@
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { personNumbers } from './attendance.ts';
 
-/** Of one person with others: partner → count. */
+/** Earlier meetings of one person: partner → count. */
 export type Earlier = ReadonlyMap<number, number>;
 
 export const NONE: Earlier = new Map();
 
-/** Meetings in earlier events of each person, over the link or in a group; the same pair listed twice adds up. */
+/** Earlier meetings of each person, over the link or in a group; entries of the same pair add up; [person]. */
 export function earlierMeetings(request: SolveRequest, link?: string): Earlier[] {
   const numberOf = personNumbers(request);
   const earlier = new Map<number, Map<number, number>>();
@@ -24,7 +24,7 @@ export function earlierMeetings(request: SolveRequest, link?: string): Earlier[]
   return request.scenario.people.map((_, person) => earlier.get(person) ?? NONE);
 }
 
-/** The pairs who met in an earlier event, over the link or in a group, and how many events ago they last did, where that is said. */
+/** Pairs with dated earlier meetings, over the link or in a group, and how many events ago the last was. */
 export function lastMeetings(
   request: SolveRequest,
   link?: string,

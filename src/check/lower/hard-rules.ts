@@ -1,6 +1,6 @@
 /**
- * The hard rules of a session. What people and groups are there is a fact; a pin, a together-set, an apart-set, a smallest size and a
- * group's use are rules, each known by its JSON Pointer, so that a proof can be tried on any part of them.
+ * The hard rules of a session. People and groups present are facts; pins, together-sets, apart-sets, smallest sizes and the use of
+ * groups are rules, each identified by its JSON Pointer, so that a proof can be tried on any subset of them.
  */
 import type { Constraint, ConstraintOf, SolveRequest } from '../../scenario/definition.ts';
 import { grouped } from '../../shared/grouped.ts';
@@ -18,11 +18,11 @@ import { type Facing, facing } from './links.ts';
 export interface HardRule {
   readonly pointer: string;
   readonly kind: 'pin' | 'together' | 'apart' | 'min_size' | 'use';
-  /** Attending people the rule is about, as numbers; none where it is about a group alone. */
+  /** The rule's people who attend, as numbers; empty if it is about a group alone. */
   readonly people: readonly number[];
   /** The group of a pin, smallest size or use, else −1. */
   readonly group: number;
-  /** Of the group, where the rule is a smallest size. */
+  /** The smallest size of the group; 0 for other rules. */
   readonly minSize: number;
   /** The link over which people must not meet; absent: in a group. */
   readonly over?: string | undefined;
@@ -36,9 +36,9 @@ export interface SessionFacts {
   readonly present: readonly number[];
   /** Seats of each group; 0: closed. */
   readonly seats: readonly number[];
-  /** Whether people wait there; [group]. */
+  /** Whether the group is a bench; [group]. */
   readonly waits: readonly boolean[];
-  /** Who must be apart may wait together: nothing follows from such a rule then but in a formula. */
+  /** Whether a bench is open, on which people who must be apart may wait together; then only formulas use such rules. */
   readonly mayWait: boolean;
 }
 
@@ -53,7 +53,7 @@ export function sessionFacts(request: SolveRequest, session: number): SessionFac
   };
 }
 
-/** The kinds that hard rules are told apart by. */
+/** The kind of each type of hard rule. */
 export const KIND_OF = {
   ImmovablePeople: 'pin',
   MustStayTogether: 'together',
@@ -71,7 +71,7 @@ export class HardRules {
   private readonly request: SolveRequest;
   private readonly numberOf: ReadonlyMap<string, number>;
   private readonly groupNumber: ReadonlyMap<string, number>;
-  /** Whom a rule is about, be they there or not, of those read so far; [constraint]. */
+  /** Cache of the people of rules, present or not; [constraint]. */
   private readonly members: (readonly number[])[] = [];
 
   constructor(request: SolveRequest) {
@@ -81,9 +81,9 @@ export class HardRules {
   }
 
   /**
-   * All that say something of the session.
+   * All rules that apply in the session.
    *
-   * @param over a link: only who must not meet over it; absent: all rules but such
+   * @param over a link: only rules on people who must not meet over it; absent: all other rules
    */
   all(session: number, over?: string): HardRule[] {
     const { groups } = this.request.scenario;
@@ -97,7 +97,7 @@ export class HardRules {
     return [...ofGroups, ...ofPeople].flat();
   }
 
-  /** Null: it is no hard rule that says something of the session. */
+  /** The rule at a pointer; null: no hard rule that applies in the session. */
   at(pointer: string, session: number): HardRule | null {
     const [, index] = /^\/constraints\/(0|[1-9]\d*)$/.exec(pointer) ?? [];
     if (index !== undefined) return this.ofPeople(Number(index), session);
@@ -113,7 +113,7 @@ export class HardRules {
     return { pointer, kind, people: [], group: index, minSize: kind === 'use' ? 0 : group.min_size };
   }
 
-  /** Of a constraint, by its place. */
+  /** The rule of a constraint, by its index; null as above. */
   ofPeople(index: number, session: number): HardRule | null {
     const { people } = this.request.scenario;
     const rule = this.request.constraints[index];
@@ -133,12 +133,12 @@ export class HardRules {
   }
 }
 
-/** People who must sit together, each as far as rules chain. */
+/** A unit: people who must sit together, by chains of rules. */
 export interface Together {
   readonly people: readonly number[];
   /** Groups that any of them is pinned to, each once. */
   readonly pins: readonly number[];
-  /** Sets of people who must be apart that any of them is in. */
+  /** Apart-sets with any of them. */
   readonly apart: ReadonlySet<readonly number[]>;
 }
 
@@ -166,13 +166,13 @@ export function unitsOf(present: readonly number[], rules: readonly Omit<HardRul
 }
 
 interface Foes {
-  /** Whoever is in a set with one of the unit's people. */
+  /** People in an apart-set with one of the unit. */
   readonly people: ReadonlySet<number>;
-  /** Two of its own people must be apart. */
+  /** Whether two of its own people must be apart. */
   readonly isSplit: boolean;
 }
 
-/** Sets that are looked through one by one: few may be large. */
+/** The most sets that are compared one by one, since few may be large. */
 const FEW_SETS = 8;
 
 const foesOf = new WeakMap<Together, Foes>();
@@ -197,7 +197,7 @@ function foes(unit: Together): Foes {
   return found;
 }
 
-/** Whether two of them must be apart; of one, whether two of its own people must. */
+/** Whether two units must be apart; for the same unit, whether two of its people must. */
 export function areApart(one: Together, other: Together): boolean {
   if (one === other) return foes(one).isSplit;
   const [fewer, more] = one.apart.size < other.apart.size ? [one, other] : [other, one];
@@ -209,9 +209,9 @@ export function areApart(one: Together, other: Together): boolean {
   return few.people.some((person) => foes(many).people.has(person));
 }
 
-/** One person of everybody's unit, the same one for all of it. */
+/** Returns a function from a person to the leader of their unit, the same for all of it. */
 export function leaderOf(rules: readonly Pick<HardRule, 'kind' | 'people'>[]): (person: number) => number {
-  // Who has none leads.
+  // A person without an entry is a leader.
   const leader = new Map<number, number>();
   const find = (person: number): number => {
     let at = person;

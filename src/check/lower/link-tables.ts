@@ -1,4 +1,4 @@
-/** A link whose lists are tables, straight from the request: each list as one group, in which meets who meets over the link. */
+/** The request with each list of a link as one group, if two people meet over the link exactly if they are in one list. */
 import type { Constraint, Group, SolveRequest } from '../../scenario/definition.ts';
 import { objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
 import { seatsInSession } from './attendance.ts';
@@ -6,15 +6,15 @@ import { facing } from './links.ts';
 import type { SoftRule, Term } from './terms.ts';
 
 export interface LinkTables {
-  /** A relaxation: each plan of the request given is a plan of this one too, in which the rules cost as much. */
+  /** A relaxation: each plan of the given request is also one of this, with the same cost of the rules over the link. */
   readonly request: SolveRequest;
-  /** The rules over the link, in the order of the request, put as rules on who shares a group. */
+  /** The rules over the link, in the order of the request, as rules on who shares a group. */
   readonly rules: readonly SoftRule[];
 }
 
 /**
- * Makes each list one group, in the place of its first, with the seats of all, and each group in no list a bench. Left of the rules are
- * those over the link, who must sit together, and who is pinned. A sentence where the lists are no tables.
+ * Makes each list one group, in place of its first, with the seats of all, and each group in no list a bench. Keeps the rules over
+ * the link, together-sets and pins. Returns a sentence if the lists are no tables.
  */
 export function linkTables(
   request: SolveRequest,
@@ -65,7 +65,7 @@ export function linkTables(
   };
 }
 
-/** Those that say nothing of the tables keep their place alone. */
+/** The rule for tables; other rules are replaced by one without effect, to keep their index. */
 function ruleOfTables(rule: Constraint, isOver: boolean, tables: ReadonlyMap<string, string>): Constraint {
   if (rule.type === 'MustStayTogether') return rule;
   if (rule.type === 'ImmovablePeople')

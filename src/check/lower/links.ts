@@ -1,15 +1,15 @@
-/** Who meets whom over a link (DESIGN section 4c), straight from the request. */
+/** Who meets over a link (DESIGN section 4c), read directly from the request. */
 import type { Constraint, Link, Objective, Scenario, SolveRequest } from '../../scenario/definition.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { isBench, seatsInSession } from './attendance.ts';
 
-/** The groups whose people those of each group meet, each once; [group]. */
+/** The groups whose people meet those of each group, each once; [group]. */
 export type Facing = readonly (readonly number[])[];
 
-/** Kept by groups and link, as requests may share one of these and differ in the other. */
+/** Cached by groups and link, as requests may share only one of these. */
 const facingOf = new WeakMap<Scenario['groups'], WeakMap<Link, Facing>>();
 
-/** Where two people have to sit to meet in the session: over the link, or, where there is none, in one group. */
+/** The groups that face each group in the session: over the link or, if `over` is undefined, the group itself unless it is a bench. */
 export function facing(request: SolveRequest, over: string | undefined, session: number): Facing {
   const { groups, links = [] } = request.scenario;
   if (over === undefined) return ownGroups(request);
@@ -27,7 +27,7 @@ export function facing(request: SolveRequest, over: string | undefined, session:
   return found;
 }
 
-/** Steps that it takes for all links. */
+/** Steps that `facing` takes for all links. */
 export function stepsOfFacing({ groups, links = [] }: Scenario): number {
   const listed = links.reduce((sum, link) => sum + link.groups.flat().length, 0);
   return (groups.length * (groups.length * links.length + listed)) / 4;
@@ -44,7 +44,7 @@ export interface FacingSeats {
   readonly others: number;
 }
 
-/** Of the open groups, those first that face most. */
+/** The open groups, those that face most first. */
 export function facingSeats(request: SolveRequest, over: string, session: number): FacingSeats[] {
   const seats = request.scenario.groups.map((group) => seatsInSession(group, session));
   return facing(request, over, session)
@@ -56,7 +56,7 @@ export function facingSeats(request: SolveRequest, over: string, session: number
     .sort((a, b) => b.others - a.others);
 }
 
-/** What so many seats face together, those first that face most. */
+/** How many others so many seats face in all, using those that face most first. */
 export function facedBy(open: readonly FacingSeats[], seats: number): number {
   let [left, sum] = [seats, 0];
   for (const group of open) {
@@ -73,9 +73,9 @@ export function mostPairsOver(open: readonly FacingSeats[], attending: number): 
 }
 
 /**
- * The request without links; rules over them keep their places with weight 0. It asks for less and costs no more, except for fair waiting, which
- * depends on the objectives: what is proven of it with the waiting of the request itself holds for the request. Arguments on who shares
- * a group read nothing else.
+ * The request without links; rules over them keep their index, with weight 0. It is a relaxation except for fair waiting, which depends on
+ * the objectives: what is proven of it with the waiting of the request itself holds for the request. Arguments on who shares a group
+ * read only this.
  */
 export const withoutLinks = remembered((request: SolveRequest): SolveRequest => {
   const { links, ...scenario } = request.scenario;

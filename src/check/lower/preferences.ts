@@ -1,11 +1,11 @@
-/** The checker's own lowering of who would rather be in which group. */
+/** The checker's own lowering of preferences for groups. */
 import type { ConstraintOf, SolveRequest } from '../../scenario/definition.ts';
 import { exactly, type Fraction, times } from '../../shared/fraction.ts';
 import { wholeMultiples } from '../../shared/whole-multiples.ts';
 import { groupNumbers, isBench, ruleSessions } from './attendance.ts';
 import type { SoftRule, VisitsTerm } from './terms.ts';
 
-/** For each group the people to whom a session there costs the same, the dearest first; units are multiples of one measure. */
+/** A term for each group and cost, with the people for whom a session there costs so much, the dearest first; in multiples of a measure. */
 export function preferences(
   { request, numberOf }: { readonly request: SolveRequest; readonly numberOf: ReadonlyMap<string, number> },
   { choices, costs, otherwise, penalty_weight, sessions }: ConstraintOf<'GroupPreferences'>,
@@ -14,7 +14,7 @@ export function preferences(
   const tables = [...groupNumber.values()].filter((group) => !isBench(request, group));
   const numbers: number[] = [];
   const square = (n: number): number => n * n;
-  /** Whose numbers begin at `from`. */
+  /** People with choices, whose costs begin at `from` in `numbers`. */
   const holders: { person: number; list: readonly string[]; from: number }[] = [];
   for (const [id, list] of Object.entries(choices)) {
     const person = numberOf.get(id);

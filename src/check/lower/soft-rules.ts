@@ -23,11 +23,11 @@ import { fairWaiting, WAITING_WEIGHT } from './waiting.ts';
 type Lowered = Pick<SoftRule, 'terms'> & Partial<Pick<SoftRule, 'constant' | 'weight' | 'unit' | 'byPlace'>>;
 interface Context extends AttributeContext {
   readonly numberOf: ReadonlyMap<string, number>;
-  /** Whom rules mean that list nobody, of those asked for so far; [choice]. */
+  /** Cache of the people of choices without a list; [choice]. */
   readonly members: Map<string, readonly number[]>;
 }
 
-/** Objectives, then soft rules, in the order of the request; then fair waiting, where there is a bench. */
+/** Objectives, then soft rules, in the order of the request; then fair waiting, if it counts. */
 export function lowerRules(request: SolveRequest): readonly SoftRule[] {
   const context: Context = {
     request,
@@ -52,10 +52,10 @@ export function lowerRules(request: SolveRequest): readonly SoftRule[] {
   return [...objectives, ...rules, ...waiting(request)];
 }
 
-/** The same, once a request, which nobody changes. */
+/** The same, cached by request, which is never changed. */
 export const softRules = remembered(lowerRules, new WeakMap());
 
-/** How much less fair waiting is than it could be. */
+/** The rule of fair waiting: by how much it is less fair than possible; empty if it does not count. */
 function waiting(request: SolveRequest): SoftRule[] {
   const fair = fairWaiting(request);
   if (fair === null) return [];
@@ -71,7 +71,7 @@ function waiting(request: SolveRequest): SoftRule[] {
   return [{ pointer, type: 'FairWaiting', weight: fraction(WAITING_WEIGHT), constant: -least, terms }];
 }
 
-/** U_max − U: a pair that ever met counts −1. V_max − V: it counts what it is worth. */
+/** U_max − U: each pair that ever met counts −1. V_max − V: each counts minus its worth. */
 function objectiveTerms(request: SolveRequest, objective: Objective): Lowered {
   switch (objective.type) {
     case 'maximize_unique_contacts':
@@ -131,7 +131,7 @@ function everyPair(
   return { kind: 'meetings', people: 'everyone', over, sessions, withEarlier: true, units };
 }
 
-/** Of all meetings, or of those in each run of so many sessions, as far as there are so many. */
+/** Repeats among all meetings, or among those in each window of consecutive sessions. */
 function repeatTerms(request: SolveRequest, rule: ConstraintOf<'RepeatEncounter'>): MeetingsTerm[] {
   const { window, over } = rule;
   const all = everyPair(request, over, (meetings) => repeatUnits(rule, meetings));
@@ -148,7 +148,7 @@ function repeatUnits(rule: ConstraintOf<'RepeatEncounter'>, meetings: number): b
   return rule.penalty_function === 'squared' ? excess ** 2n : excess;
 }
 
-/** Each pair that met within the gap and meets again, once: by how many events are missing. */
+/** Each pair that met within the gap and meets again costs once, by how many events are missing. */
 function recentTerms(request: SolveRequest, { gap, over }: ConstraintOf<'RecentMeetings'>): MeetingsTerm[] {
   const sessions = ruleSessions(request, null);
   return lastMeetings(request, over).flatMap(([a, b, ago]): MeetingsTerm[] => {
@@ -176,7 +176,7 @@ function wish(
   };
 }
 
-/** Units are multiples of what all the numbers are multiples of. */
+/** Units are multiples of the common measure of all numbers. */
 function pairWeights({ request, numberOf }: Context, rule: ConstraintOf<'PairWeights'>): Lowered {
   const { weights, sessions, over } = rule;
   const pairs: [number, number][] = [];
@@ -212,7 +212,7 @@ function meetingCount(context: Context, rule: ConstraintOf<'PairMeetingCount'>):
   };
 }
 
-/** Who attends none of the sessions is left out. */
+/** A term for the groups together, or for each; without people who attend none of the sessions. */
 function visits(context: Context, rule: ConstraintOf<'GroupVisits'>): VisitsTerm[] {
   const { request } = context;
   const { people, groups } = request.scenario;
@@ -233,7 +233,7 @@ function visits(context: Context, rule: ConstraintOf<'GroupVisits'>): VisitsTerm
   return rule.count === 'sum' ? [{ ...term, groups: about }] : about.map((g) => ({ ...term, groups: [g] }));
 }
 
-/** In the order of the people, whoever comes first in the rule. */
+/** Wishes in the order of people, not of the rule. */
 function personWishes({ request, numberOf }: Context, rule: ConstraintOf<'PersonWishes'>): WishesTerm {
   const numbers = (ids: readonly string[]) => ids.flatMap((id) => numberOf.get(id) ?? []);
   const wished = Object.entries(rule.wishes).flatMap(([id, list]) =>

@@ -1,70 +1,70 @@
 /**
- * The soft rules as the checker reads them: each a weight times units, and the units a constant and a sum over a
- * few kinds of terms. Cost, clauses, symmetry claims and bound checks read these alone. People, groups and sessions
+ * The soft rules as the checker reads them: each is a weight times units, and units are a constant plus a sum over a
+ * few kinds of terms. Cost, clauses, symmetry claims and bound checks read only these. People, groups and sessions
  * are numbers in the order of the request.
  */
 import type { TermReport } from '../../result/definition.ts';
 import type { Fraction } from '../../shared/fraction.ts';
 
-/** An objective or a soft rule; weight 0 too, since its units are reported. */
+/** An objective or a soft rule, also of weight 0, since its units are reported. */
 export interface SoftRule {
   /** JSON Pointer into the request, in Form K. */
   readonly pointer: string;
   readonly type: TermReport['type'];
   readonly weight: Fraction;
-  /** What reports say for one unit, where that is not 1. */
+  /** The value of one unit in reports; absent: 1. */
   readonly unit?: Fraction;
-  /** Reports count the places that cost something, whatever each costs. */
+  /** Reports count the places that cost something, not their cost. */
   readonly byPlace?: true;
-  /** Units that it has whatever the schedule. */
+  /** Units that do not depend on the schedule. */
   readonly constant: bigint;
   readonly terms: readonly Term[];
 }
 
 export type Term = MeetingsTerm | WeightsTerm | VisitsTerm | CountTerm | SumTerm | WishesTerm;
 
-/** For each two of the people: by how often they meet in the sessions. */
+/** Units for each two of the people, by how often they meet in the sessions. */
 export interface MeetingsTerm {
   readonly kind: 'meetings';
-  /** 'everyone': so many pairs that no list of them is made; a pair that never met has no units then. */
+  /** 'everyone': all people; then pairs that never met must have no units, since these are not listed. */
   readonly people: readonly number[] | 'everyone';
   readonly sessions: readonly number[];
   /** The link that people meet over; absent: they meet in one group. */
   readonly over?: string | undefined;
-  /** Meetings in earlier events count too. */
+  /** Whether meetings in earlier events count, too. */
   readonly withEarlier?: boolean;
-  /** Units are the sum over the sessions that both attend, one meeting or none in each, and are reported so. */
+  /** Whether units are summed over, and reported for, each session that both attend, with one meeting or none. */
   readonly bySession?: boolean;
   /** @param possible the sessions of the term that both attend */
   readonly units: (meetings: number, possible: number, a: number, b: number) => bigint;
-  /** People with one text have the same units with everybody, told by those of one meeting; absent: all pairs of the term have the same. */
+  /** People with the same text have the same units with everybody; absent: all pairs of the term have the same units. */
   readonly likeness?: readonly string[];
 }
 
-/** For single pairs: by the sessions in which they meet, and those that both attend and they do not. */
+/** Units for single pairs, by the sessions that both attend and in which they meet or do not. */
 export interface WeightsTerm {
   readonly kind: 'weights';
   readonly pairs: readonly (readonly [a: number, b: number])[];
-  /** What each session together costs; below 0 each apart, without the sign; in the order of `pairs`. */
+  /** Cost of each session together, or, if below 0, without the sign, of each session apart; [pair]. */
   readonly units: readonly bigint[];
   readonly sessions: readonly number[];
   readonly over?: string | undefined;
 }
 
-/** For each of the people: by how often they are in one of the groups in the sessions. */
+/** Units for each of the people, by how often they are in one of the groups in the sessions. */
 export interface VisitsTerm {
   readonly kind: 'visits';
   readonly people: readonly number[];
   readonly groups: readonly number[];
   readonly sessions: readonly number[];
   readonly units: (visits: number) => bigint;
-  /** Each visit costs the same, and is named by itself. */
+  /** Each visit costs the same and is reported by itself. */
   readonly bySession?: true;
-  /** So many visits concern nobody, be their units what they may. */
+  /** Up to so many visits of a person are not reported, whatever their units. */
   readonly fair?: number;
 }
 
-/** For each of the groups in each of the sessions in which it is open: by how many of the holders are in it. */
+/** Units for each of the groups in each session in which it is open, by how many of the holders are in it. */
 export interface CountTerm {
   readonly kind: 'count';
   /** What the holders have in common, for reports. */
@@ -75,22 +75,22 @@ export interface CountTerm {
   readonly units: (count: number) => bigint;
 }
 
-/** For each of the groups in each of the sessions: the square of the sum of its people's numbers, of either sign. */
+/** Units for each of the groups in each of the sessions: the square of the sum of its people's numbers, of either sign. */
 export interface SumTerm {
   readonly kind: 'sum';
-  /** For reports: whom they name beside the value that these have; absent: who is in `numbers`. */
+  /** For reports: the value, and the people with it, whom they name; absent: they name all in `numbers`. */
   readonly named?: { readonly value: string; readonly holders: ReadonlySet<number> };
-  /** Who is not in it counts 0. */
+  /** Numbers by person; others count 0. */
   readonly numbers: ReadonlyMap<number, Fraction>;
   readonly groups: readonly number[];
   readonly sessions: readonly number[];
 }
 
-/** For each of the people in each of the sessions that they attend, but on a bench: how many too few of the wished they meet. */
+/** Units for each person and session attended, except on a bench: how many too few of the wished people they meet. */
 export interface WishesTerm {
   readonly kind: 'wishes';
   readonly wished: ReadonlyMap<number, readonly number[]>;
-  /** Of all who attend, where these are fewer. */
+  /** The number wanted; all wished people who attend, if these are fewer. */
   readonly atLeast: number;
   readonly sessions: readonly number[];
   readonly over?: string | undefined;

@@ -1,26 +1,26 @@
-/** Fair waiting on benches (DESIGN section 4b): nobody waits more often than others, as far as that can be. */
+/** Fair waiting on benches (DESIGN section 4b): people wait equally often, as far as possible. */
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { attendees, attendsSession, isBench, seatsInSession } from './attendance.ts';
 import { contactValues } from './contact-values.ts';
 import { HardRules } from './hard-rules.ts';
 
-/** What a unit costs. */
+/** Cost of a unit. */
 export const WAITING_WEIGHT = 1000n;
 
 export interface FairWaiting {
-  /** The place of the first bench. */
+  /** JSON Pointer of the first bench. */
   readonly pointer: string;
   readonly benches: readonly number[];
   /** How often each person counts as having waited before. */
   readonly before: readonly number[];
-  /** The least sum of squares of waits, over that of those before. */
+  /** The least sum of squares of waits, less that of `before`. */
   readonly least: bigint;
-  /** The most that anybody has waited then, those before included. */
+  /** The most waits of a person in that optimum, those before included. */
   readonly most: number;
 }
 
-/** Null where nobody waits, or a rule on visits names a bench. */
+/** Null if there is no bench, or a rule on visits names one. */
 export function fairWaiting(request: SolveRequest): FairWaiting | null {
   const { groups } = request.scenario;
   const benches = [...groups.keys()].filter((group) => isBench(request, group));
@@ -43,8 +43,8 @@ export function fairWaiting(request: SolveRequest): FairWaiting | null {
 }
 
 /**
- * With kinds of contacts, those wait in a session to whom the others there are worth least. People of a type of which nobody has to wait
- * count as having waited as often as people of other types have to, rounded down.
+ * With kinds of contacts, in each session those wait whose contacts there are worth least. People of a type of which nobody must wait
+ * count as having waited as often as people of other types must, rounded down.
  */
 function waitedBefore(request: SolveRequest): number[] {
   const { people, groups, session_count } = request.scenario;
@@ -64,7 +64,7 @@ function waitedBefore(request: SolveRequest): number[] {
     const [{ there, seats }] = alike;
     const worthOfKinds = (kind: number, other: number) => worthOf(members[kind][0], members[other][0]);
     let left = there.reduce((sum, count) => sum + count, -seats);
-    /** Of everybody else to one of the kind. */
+    /** Worth of everybody else to a person of the kind. */
     const worth = there.map((_, kind) =>
       (left > 0 ? there : []).reduce(
         (sum, count, other) => sum + worthOfKinds(kind, other) * BigInt(count - (kind === other ? 1 : 0)),
@@ -87,7 +87,7 @@ function waitedBefore(request: SolveRequest): number[] {
   return likeness.map((kind) => (waits[kinds.indexOf(kind)] === 0 ? most : 0));
 }
 
-/** How often each person waits in a fairest way: a first one, and then waits handed on while that makes it fairer. */
+/** How often each person waits in a fairest plan: a first one, in which waits are then passed on while that makes it fairer. */
 function evened(request: SolveRequest, benches: readonly number[], before: readonly number[]): number[] {
   const { groups, session_count } = request.scenario;
   const counts = [...before];
@@ -118,7 +118,7 @@ function evened(request: SolveRequest, benches: readonly number[], before: reado
   return counts;
 }
 
-/** Hands one wait of a person on, maybe through others, to somebody who waits at least two times less. */
+/** Passes one wait of a person on, perhaps through others, to somebody with at least two waits fewer. */
 function handOn(
   sessions: readonly { readonly movable: readonly number[]; readonly waits: Set<number> }[],
   counts: number[],
@@ -126,7 +126,7 @@ function handOn(
 ): boolean {
   const before = new Map<number, { person: number; session: number }>();
   const reached = new Set([from]);
-  /** Whoever could take a wait there is reached. */
+  /** Sessions in which all who could take a wait are reached. */
   const asked = new Set<number>();
   for (const giver of reached) {
     for (const [session, { movable, waits }] of sessions.entries()) {
@@ -152,7 +152,7 @@ function handOn(
   return false;
 }
 
-/** The group that each person is pinned to in the session, by the first rule that says so. */
+/** The group to which each person is pinned in the session, by the first such rule. */
 function pinsIn(rules: HardRules, session: number): Map<number, number> {
   const pins = new Map<number, number>();
   for (const { kind, people, group } of rules.all(session)) {
