@@ -47,12 +47,20 @@ export class Service {
     const request = { method: 'POST', headers, body: JSON.stringify(body), redirect: 'error' };
     for (;;) {
       const answer = await ask(`${this.base}/auto-solve`, request, until());
-      const wait = Number.parseInt(answer.retryAfter ?? '', 10);
+      const wait = secondsOf(answer.retryAfter);
       const passing = answer.status === 429 || answer.status === 503;
       if (!passing || !(wait < until() - 1)) return answer;
       await sleep(wait * 1000);
     }
   }
+}
+
+/** Of a Retry-After, in seconds or as a date; at least 1, lest a service be asked without end. NaN: it says nothing. */
+function secondsOf(retryAfter) {
+  const seconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : (Date.parse(retryAfter) - Date.now()) / 1000;
+  return Math.max(1, seconds);
 }
 
 const HELP_SECONDS = 10;

@@ -90,17 +90,22 @@ describe('a hosted service', () => {
     expect(asked.stderr).toBe('127.0.0.1 speaks Form K, not A');
   });
 
-  usualTest('is told the version of the format, also where it does not say who it is', async () => {
+  usualTest('is told the version, and asked again when it says, not at once', async () => {
     await serve({ form: 'k' });
     const asked: unknown[] = [];
     const other = createServer(async (message, response) => {
       if (message.method === 'POST') asked.push(await json(message));
-      response.writeHead(404).end();
+      const later = new Date(Date.now() + 2000).toUTCString();
+      const said = ['0', later][asked.length - 1];
+      if (said === undefined) response.writeHead(404).end();
+      else response.writeHead(429, { 'retry-after': said }).end();
     }).listen(0);
     const TEST_URL = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const began = performance.now();
     await runAdapter(adapter('k'), problemOf(members(4)), { TEST_URL });
     other.close();
-    expect(asked).toMatchObject([{ schema_version: 'v1' }]);
+    expect(performance.now() - began).toBeGreaterThan(2000);
+    expect(asked).toMatchObject(Array(3).fill({ schema_version: 'v1' }));
   });
 
   usualTest('takes more of who has an account', async () => {

@@ -1,7 +1,7 @@
 /** When to send a request again, so that one command gives one solve and one charge. */
 import type { WireForm } from '../../scenario/definition.ts';
 import { ERRORS, type ErrorCode } from '../wire/errors.ts';
-import type { AttemptResult } from './http-attempt.ts';
+import type { AttemptResult, RemoteProblem } from './http-attempt.ts';
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
@@ -34,9 +34,9 @@ function mayRepeat(result: Exclude<AttemptResult, { kind: 'answered' }>, form: W
     case 'failed':
       return !result.permanent && (!result.sent || form === 'k');
     case 'unexpected':
-      return (form === 'k' || result.status === 503) && [429, 502, 503, 504].includes(result.status);
+      return (form === 'k' ? [429, 502, 503, 504] : [429, 503]).includes(result.status);
     case 'problem':
-      return mayRepeatAfter(result.problem.code, result.retryAfterMs !== null, form);
+      return mayRepeatAfter(result.problem, result.retryAfterMs !== null, form);
   }
 }
 
@@ -51,8 +51,8 @@ const NOTHING_DONE: readonly string[] = [
   'shutting_down',
 ];
 
-function mayRepeatAfter(code: string, hasRetryAfter: boolean, form: WireForm): boolean {
-  if (form === 'a') return NOTHING_DONE.includes(code);
+function mayRepeatAfter({ code, status }: RemoteProblem, hasRetryAfter: boolean, form: WireForm): boolean {
+  if (form === 'a') return status === 429 || NOTHING_DONE.includes(code);
   const known = Object.hasOwn(ERRORS, code) ? ERRORS[code as ErrorCode] : null;
   return known === null ? hasRetryAfter : known.retry === 'same_key';
 }
@@ -80,7 +80,9 @@ export function mayStillCome(
       // A server that stops leaves what was begun to its worker, and who asks for answers too often is refused them.
       if (code === 'shutting_down' || code === 'requests_per_minute') return true;
       // Keys are looked up before the other quotas, so a refusal by one of them means that the key is not known.
-      return mayRepeatAfter(code, result.retryAfterMs !== null, form) && !NOTHING_DONE.includes(code);
+      return (
+        mayRepeatAfter(result.problem, result.retryAfterMs !== null, form) && !NOTHING_DONE.includes(code)
+      );
     }
   }
 }

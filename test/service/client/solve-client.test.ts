@@ -203,10 +203,14 @@ describe('the client, without an Idempotency-Key,', () => {
   const bare: SolvePost = { ...post, form: 'a', apiKey: null, idempotencyKey: null };
 
   it('repeats only what surely was not solved', async () => {
-    steps = [problem(429, 'requests_per_minute', 1), problem(503, 'overloaded', 1), drop, solved];
+    // What a proxy before the service answers, or one that is none of ours, is a refusal too.
+    const slow: Step = (_request, response) =>
+      void response.writeHead(429, { 'retry-after': '1' }).end('slow');
+    const refusals = [problem(429, 'requests_per_minute', 1), slow, problem(429, 'something_new', 1)];
+    steps = [...refusals, problem(503, 'overloaded', 1), drop, solved];
     const result = await postSolve(options, bare);
     expect(result).toMatchObject({ ok: false, failure: { code: 'connection_lost', open: false } });
-    expect(seen).toHaveLength(3);
+    expect(seen).toHaveLength(5);
     expect(seen[0].headers).not.toHaveProperty('authorization');
   });
 
