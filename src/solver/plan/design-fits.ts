@@ -6,10 +6,8 @@ import { buildStart, START_ATTEMPTS } from '../search/start.ts';
 import { LOOK, PROPOSALS_PER_SECOND } from '../shared-numbers.ts';
 import { scaffoldSeconds } from './budget.ts';
 import { firstSessions } from './fit/first-sessions.ts';
-import { type Draft, fitDesign } from './fit/fit-design.ts';
-import type { Labelling } from './fit/labelling.ts';
-import { pairTerms } from './fit/pair-costs.ts';
-import { type Layout, toTemplate } from './fit/template.ts';
+import { type Draft, draftOf, type Fitted, fitDesign } from './fit/fit-design.ts';
+import type { Layout } from './fit/template.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
 
@@ -20,7 +18,7 @@ export interface Fit {
   readonly draft: Draft;
   /** Cost at which a fit may stop. */
   readonly enough: number;
-  readonly best: Labelling;
+  readonly best: Fitted;
 }
 
 /**
@@ -48,11 +46,10 @@ export class DesignFits {
 
   /** A short fit. */
   *tried(layout: Layout): Generator<number, Fit> {
-    const { problem, floor } = this.task;
+    const { problem, floor, kernel } = this.task;
     const sessions = Math.min(layout.sessions.length, problem.sessionCount);
     const covered = firstSessions(problem, sessions);
-    const template = toTemplate(layout.sessions.slice(0, sessions), problem.groupCount);
-    const draft = { ...layout, template, pairs: pairTerms(covered, template.meetings.areSingle) };
+    const draft = draftOf(kernel, covered, layout);
     const enough = sessions === problem.sessionCount ? Number(floor) : 0;
     const plan = { covered, draft, enough };
     return { ...plan, best: yield* this.attempt(plan, LOOK * this.work, null) };
@@ -68,7 +65,7 @@ export class DesignFits {
     { covered, draft, enough }: Omit<Fit, 'best'>,
     work: number,
     end: number | null,
-  ): Generator<number, Labelling> {
+  ): Generator<number, Fitted> {
     const { record } = this;
     let [span, began] = [1, 0];
     const progress = (done: number) => {
@@ -95,7 +92,7 @@ export class DesignFits {
   private seated({ best, covered }: Fit): Assignment | null {
     const { problem } = this.task;
     const from = new Int32Array(problem.sessionCount * problem.peopleCount).fill(-1);
-    from.set(best.assignment());
+    from.set(best.assignment);
     const kept = best.breaches === 0 ? covered.sessionCount : 0;
     const frozen = new Uint8Array(problem.sessionCount).fill(1, 0, kept);
     // If the first try has to evict too many, no legal schedule is near.

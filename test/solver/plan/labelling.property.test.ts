@@ -1,13 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { nodeHost } from '../../../src/host/node.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { bestDesign } from '../../../src/solver/construct/registry/registry.ts';
-import { annealLabels } from '../../../src/solver/plan/fit/anneal-labels.ts';
 import { firstSessions } from '../../../src/solver/plan/fit/first-sessions.ts';
-import { startLabelling } from '../../../src/solver/plan/fit/fit-design.ts';
-import { freeLabels } from '../../../src/solver/plan/fit/free-labels.ts';
-import { pairTerms } from '../../../src/solver/plan/fit/pair-costs.ts';
-import { toTemplate } from '../../../src/solver/plan/fit/template.ts';
+import { draftOf, fitDesign } from '../../../src/solver/plan/fit/fit-design.ts';
 import { priceOf } from '../../../src/solver/price.ts';
 import { sized } from '../../support/long.ts';
 import { brokenRules } from '../search/legality.ts';
@@ -23,20 +20,10 @@ test('however the labels move, their cost is the cost of the assignment plus tha
       const once = bestDesign(all.groupCount, size);
       // Groups of one session, so that people meet again.
       const sessions = (seed % 2 === 0 ? once : [once[0], ...once]).slice(0, all.sessionCount);
-      const template = toTemplate(sessions, all.groupCount);
       const problem = firstSessions(all, sessions.length);
-      const rng = new Rng(seed);
-      const pairs = pairTerms(problem, template.meetings.areSingle);
-      const labelling = startLabelling(problem, { sessions, template, pairs, hosts: null, classes: [] }, rng);
-      const free = freeLabels(problem, template.points);
-      for (const _ of annealLabels(
-        labelling,
-        free,
-        rng,
-        (work) => work / 100_000,
-        { from: 50, to: 0.1 },
-        -1,
-      )) {
+      const draft = draftOf(nodeHost.kernel(), problem, { sessions, hosts: null, classes: [] });
+      const { labelling } = draft;
+      for (const _ of fitDesign(problem, draft, new Rng(seed), (work) => work / 100_000, -1)) {
         const assignment = labelling.assignment();
         const softCost = labelling.cost - labelling.breaches * labelling.hardWeight;
         const broken = brokenRules(problem, assignment);

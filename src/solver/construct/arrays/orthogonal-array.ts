@@ -45,11 +45,15 @@ export function columnSessions(rows: readonly (readonly number[])[], n: number):
 function fieldArray(q: number, columns: number): number[][] {
   const field = finiteField(q);
   const rows = [];
-  for (let x = 0; x < q; x++)
-    for (let b = 0; b < q; b++)
-      rows.push(
-        Array.from({ length: columns }, (_, m) => (m === q ? x : field.add(field.multiply(m, x), b))),
-      );
+  for (let x = 0; x < q; x++) {
+    const products = Array.from({ length: Math.min(q, columns) }, (_, m) => field.multiply(m, x));
+    for (let b = 0; b < q; b++) {
+      const row: number[] = [];
+      for (const product of products) row.push(field.add(product, b));
+      if (columns > q) row.push(x);
+      rows.push(row);
+    }
+  }
   return rows;
 }
 

@@ -1,22 +1,41 @@
-import type { Problem } from '../../../scenario/problem.ts';
+import type { Assignment, Problem } from '../../../scenario/problem.ts';
 import type { Rng } from '../../../shared/rng.ts';
-import { annealLabels } from './anneal-labels.ts';
 import { type FreeLabels, freeLabels } from './free-labels.ts';
 import { Labelling } from './labelling.ts';
-import type { PairTerms } from './pair-costs.ts';
-import type { Layout, Template } from './template.ts';
+import { pairTerms } from './pair-costs.ts';
+import { type Layout, type Template, toTemplate } from './template.ts';
 
 /** The input of a fit. */
 export interface Draft extends Layout {
   /** With as many sessions as the problem. */
   readonly template: Template;
-  /** The problem's costs and rules on pairs. */
-  readonly pairs: PairTerms;
+  readonly labelling: Labelling;
 }
 
-/** Lays a problem over a template in random order, ready to be annealed. */
-export function startLabelling(problem: Problem, draft: Draft, rng: Rng): Labelling {
-  const { template, pairs, hosts } = draft;
+/** The result of a fit. */
+export interface Fitted {
+  /** In units of the problem, with the weight of each broken hard rule. */
+  readonly cost: number;
+  /** Broken hard rules. */
+  readonly breaches: number;
+  readonly assignment: Assignment;
+}
+
+/** Lays out what fits of a design need. `code` is the kernel's. */
+export function draftOf(code: WebAssembly.Module, problem: Problem, layout: Layout): Draft {
+  const template = toTemplate(layout.sessions.slice(0, problem.sessionCount), problem.groupCount);
+  const pairs = pairTerms(problem, template.meetings.areSingle);
+  const free = labelsToMove(problem, { ...layout, template });
+  return {
+    ...layout,
+    template,
+    labelling: new Labelling(code, problem, template, pairs, free, hardWeight(problem)),
+  };
+}
+
+/** Lays people over the points in random order. */
+function layLabels(problem: Problem, draft: Draft, rng: Rng): void {
+  const { template, labelling, hosts } = draft;
   const { sessionCount, groupCount, capacity } = problem;
   const { blocks } = template;
   const points = rng.shuffle(Int32Array.from({ length: template.points }, (_, i) => i));
@@ -27,12 +46,11 @@ export function startLabelling(problem: Problem, draft: Draft, rng: Rng): Labell
     // Block g of a design for hosts is group g.
     groupOf.set(hosts ? groups : groups.sort((a, b) => seats[b] - seats[a] || a - b), s * blocks);
   }
-  const pointOf = pointsOf(problem, draft, points);
-  return new Labelling(problem, template, pairs, hardWeight(problem), { pointOf, groupOf });
+  labelling.lay({ pointOf: pointsOf(problem, draft, points), groupOf }, rng);
 }
 
 /** Hosts at the first points, people of classes at points of theirs, and everybody else anywhere; `points` has the order. */
-function pointsOf({ peopleCount }: Problem, { hosts, classes }: Draft, points: Int32Array): Int32Array {
+function pointsOf({ peopleCount }: Problem, { hosts, classes }: Layout, points: Int32Array): Int32Array {
   const pointOf = new Int32Array(peopleCount).fill(-1);
   const used = new Set(classes.flatMap((one) => one.points));
   hosts?.forEach((p, g) => {
@@ -53,7 +71,7 @@ function pointsOf({ peopleCount }: Problem, { hosts, classes }: Draft, points: I
 }
 
 /**
- * Fits a design to the rules of a problem by moving its labels. The result may still break hard rules (`breaches`).
+ * Fits a design to the rules of a problem by annealing its labels. The result may still break hard rules (`breaches`).
  * Yields now and then the work done since, first when the labels are laid out.
  *
  * @param progress the share of the fit done after so much work
@@ -65,26 +83,29 @@ export function* fitDesign(
   rng: Rng,
   progress: (work: number) => number,
   enough: number,
-): Generator<number, Labelling> {
-  const labelling = startLabelling(problem, draft, rng);
+): Generator<number, Fitted> {
+  const { labelling, classes, hosts } = draft;
+  layLabels(problem, draft, rng);
   yield labelling.work;
-  const free = labelsToMove(problem, draft);
-  const weight = hardWeight(problem);
-  const smallest = softSteps(problem).reduce((least, step) => Math.min(least, step), weight);
-  yield* annealLabels(
-    labelling,
-    free,
-    rng,
-    progress,
-    // A start with classes or hosts already keeps most rules: more heat would break them.
-    { from: draft.classes.length > 0 || draft.hosts ? smallest : weight / 2, to: smallest / 10 },
-    enough,
-  );
-  return labelling;
+  const smallest = softSteps(problem).reduce((least, step) => Math.min(least, step), labelling.hardWeight);
+  // A start with classes or hosts already keeps most rules: more heat would break them.
+  const from = classes.length > 0 || hosts ? smallest : labelling.hardWeight / 2;
+  const to = smallest / 10;
+  const isOver = () => !labelling.canMove || (labelling.breaches === 0 && labelling.cost <= enough);
+  for (let share = 0; share < 1 && !isOver(); share = progress(labelling.work)) {
+    const before = labelling.work;
+    labelling.move(from * (to / from) ** share, enough);
+    yield labelling.work - before;
+  }
+  const { cost, breaches } = labelling;
+  return { cost, breaches, assignment: labelling.assignment() };
 }
 
 /** The labels that a fit moves. */
-export function labelsToMove(problem: Problem, { template, hosts, groupsStay }: Draft): FreeLabels {
+export function labelsToMove(
+  problem: Problem,
+  { template, hosts, groupsStay }: Pick<Draft, 'template' | 'hosts' | 'groupsStay'>,
+): FreeLabels {
   const all = freeLabels(problem, template.points);
   const moved = hosts ? withoutHosts(all, hosts, template.points > problem.peopleCount) : all;
   return groupsStay ? { ...moved, groups: false } : moved;

@@ -1,124 +1,95 @@
 import type { CountCurve, Problem } from '../../../scenario/problem.ts';
 import { grouped } from '../../../shared/grouped.ts';
 import { numbering } from '../../../shared/numbering.ts';
+import type { Kernel } from '../../search/kernel.ts';
+import { putLists, startsOf } from '../../search/lists.ts';
+import type { Curves } from './curves.ts';
+
+/** Lays out costs of people by their groups for the kernel. Returns the visits with nobody seated, [curve * people + person]; −1: the curve does not count them. */
+export function putGroupCosts(kernel: Kernel, problem: Problem, curves: Curves): Int32Array {
+  putCounts(kernel, problem, curves);
+  putSquares(kernel, problem, curves);
+  const kindOf = kinds(problem);
+  kernel.put('labelKind', kindOf);
+  putLists(kernel, 'labelAlikeStart', 'labelAlike', [...grouped(kindOf.keys(), (p) => kindOf[p]).values()]);
+  return putVisits(kernel, problem, curves);
+}
+
+/** The cost of groups with nobody seated. */
+export function costOfNobody(problem: Problem): number {
+  const { counts, visits } = problem.costs;
+  return (
+    counts.reduce((sum, curve) => sum + openCells(problem, curve).length * Number(curve.points[0]), 0) +
+    visits.reduce((sum, { people, points }) => sum + people.length * Number(points[0]), 0)
+  );
+}
 
 /** Curves by how many of each class of a partition are in one group of one session; cells are [(session * groups + group) * classes + class]. */
-interface CountTable {
-  readonly classOf: Int32Array;
-  readonly classCount: number;
-  readonly counts: Int32Array;
-  /** Cost by count of each cell; null: no curve. */
-  readonly points: (Float64Array | null)[];
-}
-
-interface SquareSlot {
-  readonly weights: Float64Array;
-  readonly factor: number;
-  sum: number;
-}
-
-interface VisitTable {
-  readonly points: Float64Array;
-  /** Visits so far; −1: the curve does not count the person; [person]. */
-  readonly visits: Int32Array;
-}
-
-/** Costs of people by their groups, updated as they come and go one by one; in units, as doubles. */
-export class GroupCosts {
-  /** The cost with nobody seated. */
-  readonly ofNobody: number;
-  /** People of one kind may exchange all their seats without effect; [person]. */
-  readonly kindOf: Int32Array;
-  /** The people of each kind. */
-  readonly alike: readonly (readonly number[])[];
-  private readonly groupCount: number;
-  private readonly counts: readonly CountTable[];
-  private readonly squares: SquareSlot[][];
-  private readonly visits: VisitTable[][];
-  private readonly visitTables: readonly VisitTable[];
-
-  constructor(problem: Problem) {
-    const { peopleCount, groupCount, sessionCount, capacity, costs } = problem;
-    const cells = sessionCount * groupCount;
-    let ofNobody = 0;
-    this.groupCount = groupCount;
-    this.squares = Array.from({ length: cells }, () => []);
-    this.visits = Array.from({ length: cells }, () => []);
-    this.counts = costs.partitions.flatMap(({ classOf, classCount }, partition) => {
-      const curves = costs.counts.filter((curve) => curve.partition === partition);
-      if (curves.length === 0) return [];
-      const points = new Array<Float64Array | null>(cells * classCount).fill(null);
-      for (const curve of curves) {
-        // Blocks may be fuller than groups while labels move: the last step is extrapolated.
-        const own = extended(curve.points, peopleCount + 1);
-        const sums = new Map<Float64Array, Float64Array>();
-        for (const cell of openCells(curve)) {
-          const at = cell * classCount + curve.class;
-          const before = points[at];
-          ofNobody += own[0];
-          points[at] = before === null ? own : (sums.get(before) ?? before.map((cost, i) => cost + own[i]));
-          if (before !== null) sums.set(before, points[at]);
-        }
-      }
-      return [{ classOf, classCount, counts: new Int32Array(cells * classCount), points }];
-    });
-    for (const square of costs.squares) {
-      const weights = Float64Array.from(square.weights, Number);
-      for (const at of openCells(square)) {
-        this.squares[at].push({ weights, factor: Number(square.factor), sum: 0 });
+function putCounts(kernel: Kernel, problem: Problem, curves: Curves): void {
+  const { peopleCount, groupCount, sessionCount, costs } = problem;
+  const counted = costs.partitions.filter((_, i) => costs.counts.some(({ partition }) => partition === i));
+  const places: number[] = [];
+  const partitions = counted.flatMap(({ classCount }, i) => {
+    const first = places.length;
+    const cells = new Array<Float64Array | null>(sessionCount * groupCount * classCount).fill(null);
+    for (const curve of costs.counts.filter(({ partition }) => costs.partitions[partition] === counted[i])) {
+      // Blocks may be fuller than groups while labels move: the last step is extrapolated.
+      const own = extended(curve.points, peopleCount + 1);
+      const sums = new Map<Float64Array, Float64Array>();
+      for (const at of openCells(problem, curve)) {
+        const cell = at * classCount + curve.class;
+        const before = cells[cell];
+        cells[cell] = before === null ? own : (sums.get(before) ?? before.map((cost, k) => cost + own[k]));
+        if (before !== null) sums.set(before, cells[cell]);
       }
     }
-    this.visitTables = costs.visits.map((curve) => {
-      const visits = new Int32Array(peopleCount).fill(-1);
-      for (const p of curve.people) visits[p] = 0;
-      ofNobody += curve.people.length * Number(curve.points[0]);
-      const table = { points: Float64Array.from(curve.points, Number), visits };
-      for (const at of openCells(curve)) this.visits[at].push(table);
-      return table;
-    });
-    this.ofNobody = ofNobody;
-    this.kindOf = kinds(problem);
-    this.alike = [...grouped(this.kindOf.keys(), (p) => this.kindOf[p]).values()];
+    for (const cell of cells) places.push(curves.at(cell));
+    return [classCount, first];
+  });
+  kernel.set('labelPartitions', counted.length);
+  kernel.put('labelClassOf', Int32Array.from(counted.flatMap(({ classOf }) => [...classOf])));
+  kernel.put('labelPartition', Int32Array.from(partitions));
+  kernel.put('labelCountCurve', Int32Array.from(places));
+  kernel.reserve('labelCount', 4 * places.length);
+}
 
-    function openCells({ groups, sessions }: Pick<CountCurve, 'groups' | 'sessions'>): number[] {
-      return [...sessions.keys()]
-        .filter((s) => sessions[s] === 1)
-        .flatMap((s) => Array.from(groups, (g) => s * groupCount + g))
-        .filter((at) => capacity[at] > 0);
-    }
+function putSquares(kernel: Kernel, problem: Problem, curves: Curves): void {
+  const cells = Array.from({ length: problem.sessionCount * problem.groupCount }, (): number[] => []);
+  for (const square of problem.costs.squares) {
+    const weights = curves.at(Float64Array.from(square.weights, Number));
+    const factor = curves.at(Float64Array.of(Number(square.factor)));
+    for (const at of openCells(problem, square)) cells[at].push(weights, factor);
   }
+  kernel.put('labelSquareStart', startsOf(cells.map(({ length }) => length / 2)));
+  const squares = Int32Array.from(cells.flat());
+  kernel.put('labelSquare', squares);
+  kernel.reserve('labelSquareSum', 4 * squares.length);
+}
 
-  /** Adds a person to a group (`sign` 1) or removes them (−1); returns what that adds to the cost. */
-  change(p: number, s: number, g: number, sign: 1 | -1): number {
-    const cell = s * this.groupCount + g;
-    let change = 0;
-    for (const { classOf, classCount, counts, points } of this.counts) {
-      if (classOf[p] < 0) continue;
-      const at = cell * classCount + classOf[p];
-      const curve = points[at];
-      if (curve === null) continue;
-      const count = counts[at];
-      change += curve[count + sign] - curve[count];
-      counts[at] = count + sign;
-    }
-    for (const slot of this.squares[cell]) {
-      const after = slot.sum + sign * slot.weights[p];
-      change += slot.factor * (after * after - slot.sum * slot.sum);
-      slot.sum = after;
-    }
-    for (const { points, visits } of this.visits[cell]) {
-      const count = visits[p];
-      if (count < 0) continue;
-      change += points[count + sign] - points[count];
-      visits[p] = count + sign;
-    }
-    return change;
-  }
+function putVisits(kernel: Kernel, problem: Problem, curves: Curves): Int32Array {
+  const { peopleCount, groupCount, sessionCount, costs } = problem;
+  const cells = Array.from({ length: sessionCount * groupCount }, (): number[] => []);
+  const visits = new Int32Array(costs.visits.length * peopleCount).fill(-1);
+  const places = costs.visits.map((curve, i) => {
+    for (const p of curve.people) visits[i * peopleCount + p] = 0;
+    for (const at of openCells(problem, curve)) cells[at].push(i);
+    return curves.at(Float64Array.from(curve.points, Number));
+  });
+  kernel.set('labelVisitCurves', places.length);
+  kernel.put('labelVisitCurve', Int32Array.from(places));
+  putLists(kernel, 'labelVisitStart', 'labelVisitList', cells);
+  kernel.reserve('labelVisits', visits.byteLength);
+  return visits;
+}
 
-  /** Exchanges all seats of two people of one kind. */
-  exchange(p: number, q: number): void {
-    for (const { visits } of this.visitTables) [visits[p], visits[q]] = [visits[q], visits[p]];
-  }
+function openCells(
+  { capacity, groupCount }: Problem,
+  { groups, sessions }: Pick<CountCurve, 'groups' | 'sessions'>,
+): number[] {
+  return [...sessions.keys()]
+    .filter((s) => sessions[s] === 1)
+    .flatMap((s) => Array.from(groups, (g) => s * groupCount + g))
+    .filter((at) => capacity[at] > 0);
 }
 
 /** The kind of each person: people are of one kind if attendance, pins and rules about groups do not tell them apart. */

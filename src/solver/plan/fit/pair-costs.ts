@@ -6,9 +6,12 @@ import {
   pairNumber,
   type SessionSet,
 } from '../../../scenario/problem.ts';
+import type { Kernel } from '../../search/kernel.ts';
+import { startsOf } from '../../search/lists.ts';
+import type { Curves } from './curves.ts';
 
 /** Costs of two people by the sessions in which they meet. */
-export interface PairTerm {
+interface PairTerm {
   /** Cost by how often they meet in all sessions, beyond that of the usual pair. */
   readonly points: Float64Array;
   /** Cost of meeting in each session; null: none; [session]. */
@@ -19,16 +22,10 @@ export interface PairTerm {
   readonly counted: readonly { readonly sessions: SessionSet; readonly points: Float64Array }[];
 }
 
-export interface Relation {
-  readonly other: number;
-  readonly term: PairTerm;
-  /** The session in which meeting is best, −1: any; −2: not meeting is best. */
-  readonly wanted: number;
-}
-
 export interface PairTerms {
-  /** The pairs of each person that do not cost the usual; [person]. */
-  readonly relations: readonly (readonly Relation[])[];
+  readonly terms: readonly PairTerm[];
+  /** The pairs of each person that do not cost the usual: (other, term) in `list`, two numbers each, from the pair numbered `start[person]` on. */
+  readonly relations: { readonly start: Int32Array; readonly list: Int32Array };
   /** Cost of the usual pair by meetings; null: all pairs have relations. */
   readonly usual: Float64Array | null;
   /** With nobody meeting: the cost of sets that is in no term, and the number of broken hard rules. */
@@ -48,24 +45,34 @@ export function pairTerms(problem: Problem, hasUsual: boolean): PairTerms {
   terms.addUnusual(usual);
   const costApart = pairs.partial.reduce((sum, set) => sum + terms.addSet(set), 0);
   const brokenApart = terms.addHard();
-  return { relations: terms.relations(), usual: hasUsual ? curves[usual] : null, costApart, brokenApart };
+  return {
+    terms: terms.terms,
+    relations: terms.relations(),
+    usual: hasUsual ? curves[usual] : null,
+    ...{ costApart, brokenApart },
+  };
 }
 
 type OpenTerm = { -readonly [K in keyof PairTerm]: PairTerm[K] };
 
-/** Terms by pair, made as rules name the pairs. */
+/** Terms by pair, made as rules name the pairs. Pairs with no cost but that of one curve share a term. */
 class TermTable {
   private readonly problem: Problem;
-  /** What each curve of pairs costs beyond the usual one. */
-  private readonly beyond: readonly Float64Array[];
-  private readonly terms: (OpenTerm & { readonly low: number; readonly high: number })[] = [];
-  /** The number of the pair's term, from 1; 0: none yet; [pairNumber]. */
-  private readonly termOf: Int32Array;
+  readonly terms: OpenTerm[];
+  /** How many terms are those of curves: the first ones. */
+  private readonly curves: number;
+  /** The people and the term of each named pair. */
+  private readonly lows: number[] = [];
+  private readonly highs: number[] = [];
+  private readonly termOf: number[] = [];
+  /** Index of the pair in these lists, plus 1; 0: it is not named; [pairNumber]. */
+  private readonly placeOf: Int32Array;
 
   constructor(problem: Problem, beyond: readonly Float64Array[]) {
     this.problem = problem;
-    this.beyond = beyond;
-    this.termOf = new Int32Array(pairNumber(0, problem.peopleCount));
+    this.terms = beyond.map((points) => ({ points, soft: null, hard: null, counted: [] }));
+    this.curves = beyond.length;
+    this.placeOf = new Int32Array(pairNumber(0, problem.peopleCount));
   }
 
   /** Adds all pairs but those of the usual curve; −1: there is none. */
@@ -74,7 +81,7 @@ class TermTable {
     const { wholeOf } = costs.pairs;
     if (usual >= 0 && wholeOf === null) return;
     for (let b = 1, at = 0; b < n; b++)
-      for (let a = 0; a < b; a++, at++) if (!wholeOf || wholeOf[at] !== usual) this.of(a, b);
+      for (let a = 0; a < b; a++, at++) if (!wholeOf || wholeOf[at] !== usual) this.name(a, b);
   }
 
   /** Adds the pairs of a set; returns its cost with nobody meeting, without the part that is in `counted`. */
@@ -113,16 +120,23 @@ class TermTable {
     return broken;
   }
 
-  relations(): Relation[][] {
-    const { peopleCount: n } = this.problem;
-    const relations = Array.from({ length: n }, (): Relation[] => []);
-    for (const term of this.terms) {
-      const { low, high } = term;
-      const wanted = wantedSession(term);
-      relations[low].push({ other: high, term, wanted });
-      relations[high].push({ other: low, term, wanted });
+  relations(): PairTerms['relations'] {
+    const { lows, highs, termOf } = this;
+    const counts = new Array<number>(this.problem.peopleCount).fill(0);
+    for (let i = 0; i < lows.length; i++) {
+      counts[lows[i]]++;
+      counts[highs[i]]++;
     }
-    return relations;
+    const start = startsOf(counts);
+    const next = start.slice();
+    const list = new Int32Array(4 * lows.length);
+    for (let i = 0; i < lows.length; i++) {
+      const [low, high] = [2 * next[lows[i]]++, 2 * next[highs[i]]++];
+      list[low] = highs[i];
+      list[high] = lows[i];
+      list[low + 1] = list[high + 1] = termOf[i];
+    }
+    return { start, list };
   }
 
   private count(s: number, a: number, b: number, broken: 1 | -1): void {
@@ -131,18 +145,61 @@ class TermTable {
     term.hard[s] = broken;
   }
 
-  private of(a: number, b: number): OpenTerm {
-    const low = Math.min(a, b);
-    const high = Math.max(a, b);
+  /** Lists the pair, with the term of its curve, unless it is listed; returns its index. */
+  private name(low: number, high: number): number {
     const pair = pairNumber(low, high);
-    const known = this.termOf[pair];
-    if (known > 0) return this.terms[known - 1];
-    const { wholeOf } = this.problem.costs.pairs;
-    const points = this.beyond[wholeOf === null ? 0 : wholeOf[pair]];
-    const made = { low, high, points, soft: null, hard: null, counted: [] };
-    this.termOf[pair] = this.terms.push(made);
-    return made;
+    if (this.placeOf[pair] === 0) {
+      const { wholeOf } = this.problem.costs.pairs;
+      this.lows.push(low);
+      this.highs.push(high);
+      this.placeOf[pair] = this.termOf.push(wholeOf === null ? 0 : wholeOf[pair]);
+    }
+    return this.placeOf[pair] - 1;
   }
+
+  /** The term of this pair alone. */
+  private of(a: number, b: number): OpenTerm {
+    const place = this.name(Math.min(a, b), Math.max(a, b));
+    const known = this.terms[this.termOf[place]];
+    if (this.termOf[place] >= this.curves) return known;
+    const own = { ...known };
+    this.termOf[place] = this.terms.push(own) - 1;
+    return own;
+  }
+}
+
+/** Lays terms and relations out for the kernel. */
+export function putPairTerms(kernel: Kernel, { terms, relations, usual }: PairTerms, curves: Curves): void {
+  const hards: Int8Array[] = [];
+  const within: SessionSet[] = [];
+  const counted: number[] = [];
+  const list = terms.flatMap((term) => {
+    const first = counted.length / 2;
+    for (const { sessions, points } of term.counted) {
+      counted.push(within.length * sessions.length, curves.at(points));
+      within.push(sessions);
+    }
+    const hard = term.hard ? (hards.push(term.hard) - 1) * term.hard.length : -1;
+    return [
+      curves.at(term.points),
+      curves.at(term.soft),
+      hard,
+      first,
+      counted.length / 2,
+      wantedSession(term),
+    ];
+  });
+  kernel.put('labelTerm', Int32Array.from(list));
+  kernel.put('labelCounted', Int32Array.from(counted));
+  kernel.put('labelHard', Int8Array.from(hards.flatMap((hard) => [...hard])));
+  kernel.put('labelWithin', Uint8Array.from(within.flatMap((sessions) => [...sessions])));
+  kernel.put('labelRelationStart', relations.start);
+  kernel.put('labelRelation', relations.list);
+  kernel.set('labelUsualStep', usual ? usual[1] - usual[0] : 0);
+  const { start } = relations;
+  const related = [...start.keys()].filter((p) => start[p + 1] > start[p]);
+  kernel.put('labelRelated', Int32Array.from(related));
+  kernel.set('labelRelatedCount', related.length);
 }
 
 /** Whether all steps cost the same. */
@@ -156,6 +213,7 @@ function withSteps(soft: Float64Array | null, sessions: SessionSet, step: number
   return all;
 }
 
+/** The session in which two had best meet, −1: any; −2: they had best not meet. */
 function wantedSession({ points, soft, hard }: PairTerm): number {
   const ofHard = hard ? hard.indexOf(-1) : -1;
   if (ofHard >= 0) return ofHard;

@@ -1,5 +1,6 @@
 import type { Problem } from '../../../scenario/problem.ts';
 import type { Sessions } from '../../construct/design/design.ts';
+import { startsOf } from '../../search/lists.ts';
 
 /** A design, and which people must be on which of its points. */
 export interface Layout {
@@ -27,7 +28,9 @@ export interface Template {
 
 /** In which sessions of a design each two points are in one block. */
 export interface Meetings {
-  /** Where the sessions of two points begin in `sessions`; they end where the next pair's begin; [a * points + b]. */
+  /** The set of these sessions; [a * points + b]. */
+  readonly setOf: Int32Array;
+  /** Where the sessions of each set begin in `sessions`, and the next set's. */
   readonly start: Int32Array;
   readonly sessions: Int32Array;
   /** Nobody meets twice. */
@@ -59,32 +62,28 @@ export function toTemplate(sessions: Sessions, groupCount: number): Template {
 }
 
 function meetingsOf({ points, blocks, width, pointIn }: Omit<Template, 'meetings'>): Meetings {
-  const start = new Int32Array(points * points + 1);
-  const each = (visit: (pair: number, session: number) => void) => {
-    for (let at = 0; at * width < pointIn.length; at++) {
-      const session = Math.floor(at / blocks);
-      for (let i = at * width; i < (at + 1) * width; i++) {
-        // Short blocks are filled up with a point that does not exist.
-        if (pointIn[i] === points) continue;
-        for (let j = at * width; j < (at + 1) * width; j++)
-          if (j !== i && pointIn[j] < points) visit(pointIn[i] * points + pointIn[j], session);
+  const setOf = new Int32Array(points * points);
+  const sets: (readonly number[])[] = [[]];
+  /** The set with one session more; [set], of the running session. */
+  let larger: number[] = [];
+  for (let at = 0; at * width < pointIn.length; at++) {
+    const session = Math.floor(at / blocks);
+    if (at % blocks === 0) larger = [];
+    for (let i = at * width; i < (at + 1) * width; i++) {
+      // Short blocks are filled up with a point that nobody has.
+      if (pointIn[i] === points) continue;
+      for (let j = at * width; j < (at + 1) * width; j++) {
+        if (j === i || pointIn[j] === points) continue;
+        const pair = pointIn[i] * points + pointIn[j];
+        const set = setOf[pair];
+        larger[set] ??= sets.push([...sets[set], session]) - 1;
+        setOf[pair] = larger[set];
       }
     }
-  };
-  each((pair) => {
-    start[pair + 1]++;
-  });
-  let areSingle = true;
-  for (let pair = 0; pair < points * points; pair++) {
-    if (start[pair + 1] > 1) areSingle = false;
-    start[pair + 1] += start[pair];
   }
-  const list = new Int32Array(start[points * points]);
-  const next = start.slice();
-  each((pair, session) => {
-    list[next[pair]++] = session;
-  });
-  return { start, sessions: list, areSingle };
+  const start = startsOf(sets.map(({ length }) => length));
+  const areSingle = sets.every(({ length }) => length < 2);
+  return { setOf, start, sessions: Int32Array.from(sets.flat()), areSingle };
 }
 
 /** The shape of a design for a problem: how many groups are used, and the size of the largest. */

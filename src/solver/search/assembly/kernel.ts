@@ -12,6 +12,7 @@ import { hasCompany } from './company';
 import { enter, hasGroupCosts, leave } from './session';
 import * as state from './state';
 
+export * from './labels';
 export * from './state';
 
 /** Visits random open sessions at the present temperature until `limit` proposals are made in all. */
