@@ -1,14 +1,14 @@
-/** Whom to tell apart in compositions beyond what rules on classes and sums count. */
+/** Marks that divide people in compositions beyond the classes of rules on classes and sums. */
 import type { SessionTable } from '../../check/bound/session-table.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { grouped } from '../../shared/grouped.ts';
 
-/** [person] */
+/** Equal for people who need not be distinguished; [person]. */
 export type Marks = readonly string[];
 
 /**
- * Marks people by what contacts with them are worth, and by whether they are among people who must all be apart but are more than the
- * tables, so that some of them wait.
+ * Marks people by the worth of contacts with them, and by whether they are in a set of people who must all be apart and are more than
+ * the tables, so that some of them wait.
  *
  * @param pairs rules whose curves are by the meetings of pairs in all sessions
  */
@@ -27,7 +27,7 @@ export function classMarks(
   return marks;
 }
 
-/** The classes of those who are in one unit with a person in all sessions that either attends. */
+/** The classes of those who are in a unit with a person in all sessions that either attends; [person]. */
 export function companions(
   { peopleCount: n, sessionCount, unit }: Problem,
   classOf: ArrayLike<number>,
@@ -43,7 +43,7 @@ export function companions(
   return marks;
 }
 
-/** The most people found who must all be apart in a session that has fewer tables. */
+/** The largest set found of people who must all be apart in a session with fewer tables. */
 function tooManyApart(problem: Problem, sessions: readonly SessionTable[]): number[] {
   let most: number[] = [];
   for (const [table] of grouped(sessions, ({ rules }) => rules).values()) {
@@ -53,7 +53,7 @@ function tooManyApart(problem: Problem, sessions: readonly SessionTable[]): numb
     const foes = new Map(present.map((a) => [a, present.filter((b) => a !== b && table.mustBeApart(a, b))]));
     for (const [own, all] of foes) {
       const clique = [own];
-      // Those with most to be apart from first.
+      // People with most others to be apart from first.
       const order = all.toSorted((a, b) => foes.get(b)!.length - foes.get(a)!.length);
       for (const next of order) {
         if (clique.every((one) => table.mustBeApart(one, next))) clique.push(next);

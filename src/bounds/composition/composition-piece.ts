@@ -1,4 +1,4 @@
-/** A bound over rules on pairs, classes, sums and visits at once, by how many groups have which composition. */
+/** A joint bound on rules on pairs, classes, sums and visits, by the number of groups with each composition. */
 import { forcedOverlap } from '../../check/bound/forced-overlap.ts';
 import type { SessionTable } from '../../check/bound/session-table.ts';
 import { withinEffort } from '../../check/effort.ts';
@@ -17,20 +17,20 @@ import { compositionPrices, type Effort, type PricedModel } from './prices.ts';
 import { type PricedRules, type Sorting, singles, sortingsOf } from './sortings.ts';
 import type { LoadHighs } from './sparse-program.ts';
 
-/** People beyond whom the table of pairs is too large for it. */
+/** The most people for which a table of pairs is made. */
 const MOST_PEOPLE = 400;
-/** How many digits prices have beyond the unit's first one, so that doubles hold all sums. */
+/** Digits of prices beyond the unit's first one, tried in turn until doubles hold all sums. */
 const DIGITS = [6, 3, 0];
 
-/** With more cells (a type and a class in a composition) a round of prices, and their check, take too long. */
+/** The most cells (a type and a class in a composition); with more, a round of prices and its check take too long. */
 const MOST_CELLS = 20_000_000;
-/** Up to so many people and cells, a last model has a class for each person. */
+/** The most people and cells for which a last model has a class for each person. */
 const [MOST_ALONE, MOST_CELLS_ALONE] = [12, 1_000_000];
 
 /**
- * Tries finer and finer types of people: those of the same classes and visits; also of the same sessions and pins; also with the same rules on
- * pairs; also with classes of their own for people who sit together; where there are few compositions, each person alone. Each
- * piece is better than the one before; null between slices of the work.
+ * Tries ever finer types of people: by classes and visits; then also by sessions and pins; then also by rules on pairs; then also with
+ * classes of their own for people who sit together; with few compositions, each person alone. Each piece is better than the one
+ * before; yields null between slices of the work.
  */
 export async function* compositionPieces(
   problem: Problem,
@@ -62,7 +62,7 @@ export async function* compositionPieces(
     const left = { ...effort, seconds: end - effort.clock() };
     const found = model && (yield* compositionPrices(model, left, highs, start));
     if (!model || !found) return null;
-    // The first way that the checker's whole numbers hold.
+    // The first rounding with which the checker's whole numbers suffice.
     for (const state of waysToRound(costs.measure)) {
       const prices = eachPrice(found.prices, state);
       const triples = statedTriples(triplesBeside(model, prices, costs, tables, state, isOver), make.names);
@@ -85,7 +85,7 @@ export async function* compositionPieces(
     return { marks, sortings, types, model: modelOf(sortings, types) };
   };
   let first = ofMarks(classMarks(problem, tables, rules.pairs));
-  // Too many classes.
+  // There are too many classes.
   if (first.model === null) first = ofMarks(new Array<string>(problem.peopleCount).fill(''));
   let { types } = first;
   const { marks, sortings, model } = first;
@@ -118,7 +118,7 @@ function costsOf(problem: Problem, tables: readonly SessionTable[], pairs: reado
   return meetingCosts(problem, tables, pairRanges(problem.peopleCount, tables), pairCosts(problem, sets));
 }
 
-/** @param state what a certificate says of a price in units, as it does of these prices */
+/** @param state rounds a price in units to that of a certificate */
 function triplesBeside(
   model: CompositionModel,
   prices: CompositionPrices,
@@ -129,7 +129,7 @@ function triplesBeside(
 ): Triple[] {
   const perUnit = toNumber(costs.measure);
   const { typeOf } = model.types;
-  /** What a pair of people pays for each meeting, in units. */
+  /** The price that a pair of people pays for each meeting, in units. */
   const ofPair = (a: number, b: number) =>
     model.sorted.reduce((sum, { classOfType }, s) => {
       const { meetings } = prices.sorted[s];
@@ -140,14 +140,14 @@ function triplesBeside(
     .filter(({ price }) => price > 0);
 }
 
-/** Each gives a price in units as a decimal in the cost of the request. */
+/** Functions that round a price in units to a decimal in the request's costs. */
 function waysToRound(measure: Fraction): ((units: number) => number)[] {
   const perUnit = toNumber(measure);
   return DIGITS.map((digits) => {
     const power = 10 ** (digits - Math.floor(Math.log10(perUnit)));
     return (units: number) => {
       const price = Math.round(units * perUnit * power) / power;
-      // −0 would be written as 0: an answer that was sent would differ from one that was not.
+      // −0 would be written as 0, so that an answer would change when it is sent.
       return Number.isFinite(price) ? price + 0 : 0;
     };
   });

@@ -1,7 +1,7 @@
 import type { Filling } from '../../check/bound/filling.ts';
 import type { GroupKind } from './session-kinds.ts';
 
-/** How many of each class are in a group; of all people together where the group is merged. */
+/** How many of each class are in a group; if the group is merged, of all people together. */
 export interface Composition {
   /** [class] */
   readonly counts: readonly number[];
@@ -9,13 +9,13 @@ export interface Composition {
   readonly cost: number;
 }
 
-/** Of a group, beyond which the program is not worth its time. */
+/** The most compositions of a group for which the program is worth its time. */
 export const MOST_COMPOSITIONS = 20_000;
 
-/** Steps between two looks at the clock. */
+/** Steps between two checks of the clock. */
 const STEPS = 1000;
 
-/** All that a group of the kind can have, of whole units; null: too many, or it is over. */
+/** All compositions of a group of the kind, in whole units; null: too many, or time is over. */
 export function compositionsOf(
   filling: Filling,
   kind: GroupKind,

@@ -10,16 +10,16 @@ import { placePieces } from './place-piece.ts';
 import type { Effort } from './prices.ts';
 import type { LoadHighs } from './sparse-program.ts';
 
-/** Seconds for the check of prices that were found, even where the time is over. */
+/** Seconds for checking prices that were found, even if time is over. */
 const SHORT_CHECK = 0.25;
-/** With more rules on pairs in some sessions these are bounded apart, as each of them divides the people once more. */
+/** The most rules on pairs in some sessions for a joint bound, since each of them divides the people further. */
 const MOST_SETS = 8;
 
 /**
- * Bounds on rules of all kinds together, each better than the one before and than the separate pieces on these rules; null
- * between slices of the work. The caller may do other work between them, or stop.
+ * Joint bounds on rules of all kinds, each better than the one before and than separate pieces on these rules; yields null
+ * between slices of the work, where the caller may do other work, or stop.
  *
- * @param highs without it there are none
+ * @param highs loads HiGHS; without HiGHS there are no bounds
  */
 export async function* improvedBounds(
   problem: Problem,
@@ -32,7 +32,7 @@ export async function* improvedBounds(
   const make = new PieceMaker(problem, request, () => Math.max(SHORT_CHECK, end - effort.clock()));
   if (make.tables.length === 0) return;
   const parts = rulePartsOf(problem.costs);
-  // Whose meetings each cost the same.
+  // Rules by which each meeting costs the same.
   const sets = [...parts.partial.keys()].filter((rule) =>
     make.about([rule])?.rules.some(({ terms }) => setOf(terms)?.bySession),
   );
@@ -44,7 +44,7 @@ export async function* improvedBounds(
     sets: sets.length > MOST_SETS ? [] : sets,
   };
   let best = quick;
-  /** @returns whether one proved more */
+  /** @returns whether a piece proved more */
   async function* raise(
     pieces: AsyncGenerator<Piece | null, void>,
   ): AsyncGenerator<LowerBoundCertificate | null, boolean> {
@@ -62,7 +62,7 @@ export async function* improvedBounds(
   const { sets: pairs, tables } = problem.costs.pairs;
   const isOfPlaces = pairs.length + tables.length === 0;
   if (isOfPlaces) yield* raise(placePieces(problem, make, effort, highs));
-  // With fewer rules less is proven, but sooner.
+  // Fewer rules prove less, but sooner.
   const fewer = [all, { ...all, squares: [], sets: [] }, { ...all, squares: [], sets: [], visits: [] }];
   const sizes = fewer.map((rules) => Object.values(rules).flat().length);
   const tried = fewer.filter((_, i) => sizes[i] > 0 && sizes.indexOf(sizes[i]) === i);
@@ -74,7 +74,7 @@ export async function* improvedBounds(
   if (!isOfPlaces) yield* raise(placePieces(problem, make, within(end - effort.clock()), highs));
 }
 
-/** The best of them, or the quick one. @param goesOn asked after each slice; absent: it does */
+/** The best of these bounds, or the quick one. @param goesOn polled after each slice; absent: always true */
 export async function improvedBound(
   problem: Problem,
   request: SolveRequest,
@@ -91,7 +91,7 @@ export async function improvedBound(
   return best;
 }
 
-/** With a piece in place of those on its rules; null where that proves no more. */
+/** The certificate with the piece in place of those on its rules; null if that proves no more. */
 function withPiece(quick: LowerBoundCertificate, joint: BoundPiece): LowerBoundCertificate | null {
   const isOther = ({ rules: own }: BoundPiece) => !own.some((rule) => joint.rules.includes(rule));
   const pieces = [joint, ...quick.pieces.filter(isOther)];
@@ -99,7 +99,7 @@ function withPiece(quick: LowerBoundCertificate, joint: BoundPiece): LowerBoundC
   return compare(sum, sumOf(quick.pieces)) > 0 ? { ...quick, bound: fractionText(sum), pieces } : null;
 }
 
-/** What the bounds of pieces come to. */
+/** The sum of the bounds of pieces. */
 export function sumOf(pieces: readonly Pick<BoundPiece, 'bound'>[]): Fraction {
   return pieces.reduce((sum, { bound }) => plus(sum, parseFraction(bound) ?? ZERO), ZERO);
 }

@@ -15,19 +15,19 @@ import { type GroupKind, type SessionKind, sessionKinds } from './session-kinds.
 import type { Sorting } from './sortings.ts';
 
 /**
- * What the composition argument reads: pairs by type, visits by type, and for each sorting what groups of each session can
- * hold.
+ * The input of the composition argument: pairs by type, visits by type, and for each sorting the compositions of groups of
+ * each session.
  */
 export interface CompositionModel {
   readonly types: PersonTypes;
   readonly orbits: readonly PairOrbit[];
   readonly visits: readonly TypedVisits[];
   readonly sorted: readonly SortedSessions[];
-  /** Pairs that any two sessions force to meet in both. */
+  /** Pairs forced to meet in both of two sessions, summed over any two. */
   readonly forced: number;
 }
 
-/** A curve on visits; its people of each type, all or none of whom it counts. */
+/** A curve on visits, and its people by type; it counts all or none of a type. */
 export interface TypedVisits {
   readonly curve: VisitCurve;
   /** [type] */
@@ -44,14 +44,14 @@ export interface SortedSessions {
   }[];
 }
 
-/** What groups of the kind can hold. */
+/** A kind of group and its possible compositions. */
 interface FilledKind {
   readonly kind: GroupKind;
   readonly filling: Filling;
   readonly compositions: readonly Composition[];
 }
 
-/** Numbers for each thing that has a price: the prices themselves, in units, or the rows that they are of. */
+/** A number for each price: the price itself, in units, or its row in the program. */
 export interface CompositionPrices {
   readonly overlap: number;
   readonly sorted: readonly {
@@ -59,7 +59,7 @@ export interface CompositionPrices {
     readonly meetings: readonly (readonly number[])[];
     /** For a person of the type to be seated in a session of the kind; [kind of session][type]. */
     readonly seats: readonly (readonly number[])[];
-    /** For one of the type to be counted by a curve on visits; [curve][type]. */
+    /** For a person of the type to be counted by a curve on visits; [curve][type]. */
     readonly visits: readonly (readonly number[])[];
   }[];
 }
@@ -79,7 +79,7 @@ export function eachPrice(
   };
 }
 
-/** What is counted of a problem, by rules that a composition prices together. */
+/** The counts of a problem's rules that a composition prices together. */
 export interface Counted {
   readonly make: PieceMaker;
   readonly pairs: PairKinds;
@@ -89,11 +89,11 @@ export interface Counted {
 }
 
 /**
- * Null where it takes too long, or where a group has no composition.
+ * Null if it takes too long, or if a group has no composition.
  *
- * @param most cells: a type and a class in a composition
- * @param isOver asked again and again
- * @throws TooMuchEffort where its check would take too long, too
+ * @param most limit of cells: a type and a class in a composition
+ * @param isOver polled; true gives up
+ * @throws TooMuchEffort if checking would take too long
  */
 export function compositionModel(
   problem: Problem,
@@ -128,7 +128,7 @@ export function compositionModel(
   return { types, orbits, visits: typedVisits(visits, visitFacts, types), sorted, forced };
 }
 
-/** As the checker reads them, with costs in units. */
+/** The sortings as the checker's divisions, with costs in units. */
 function divisionsWithoutPrices(
   { costs }: Problem,
   asked: PieceRequest,

@@ -11,7 +11,7 @@ export interface PersonTypes {
   readonly count: number;
 }
 
-/** One type for people of the same classes and visits who attend the same of these sessions and are pinned in the same ones. */
+/** One type for people of the same classes and visits who attend, and are pinned in, the same of these sessions. */
 export function coarseTypes(
   n: number,
   tables: readonly SessionTable[],
@@ -27,7 +27,7 @@ export function coarseTypes(
   });
 }
 
-/** Split by how many pairs of each kind people have with each type. */
+/** The types split by how many pairs of each kind a person has with each type. */
 export function finerTypes(n: number, { kindOf }: PairKinds, { typeOf, count }: PersonTypes): PersonTypes {
   return numbered(n, (person) => {
     const pairs = new Map<number, number>();

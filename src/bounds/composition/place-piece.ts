@@ -1,4 +1,4 @@
-/** A bound on who is in which group of a session, person by person, rules of all kinds on that together. */
+/** A joint bound on all rules on who is in which group of a session, person by person. */
 import { withinEffort } from '../../check/effort.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import type { Piece, PieceMaker } from '../lower/piece.ts';
@@ -7,7 +7,7 @@ import { PlaceProgram } from './place-program.ts';
 import type { Effort } from './prices.ts';
 import type { LoadHighs } from './sparse-program.ts';
 
-/** The piece, once; null between slices of the work. */
+/** Yields the piece once, and null between slices of the work. */
 export async function* placePieces(
   problem: Problem,
   make: PieceMaker,

@@ -1,4 +1,4 @@
-/** The linear program of everybody's places: who is in which group of which session, in shares. */
+/** The linear program of places: the share of each person in each group of each session. */
 import type { Highs } from 'highs';
 import type { CompanyCurve, CountCurve, Curve, Problem, VisitCurve } from '../../scenario/problem.ts';
 import type { Names, Piece, PieceMaker } from '../lower/piece.ts';
@@ -7,10 +7,10 @@ import { namesOfVisits, straightStep } from '../lower/visit-prices.ts';
 import type { VisitFacts } from '../lower/visit-seats.ts';
 import { Columns, SparseProgram } from './sparse-program.ts';
 
-/** In units, of the prices of the rows. */
+/** A price in units, from the prices of rows. */
 type Price = (ofRow: (row: number) => number) => number;
 
-/** A part of a certificate, and what its people bring along: some of them their own price. */
+/** A part of a certificate, and the prices that people bring along to it, some of their own. */
 interface Part {
   readonly named: Readonly<Record<string, unknown>>;
   readonly price: Price;
@@ -22,7 +22,7 @@ interface Column {
   readonly entries: [row: number, value: number][];
 }
 
-/** A group that is open in a session: the columns of who may be there, by the first person of their unit. */
+/** A group that is open in a session, with columns for the units that may be there, by their first person. */
 interface Place {
   readonly session: number;
   readonly group: number;
@@ -44,7 +44,7 @@ export class PlaceProgram {
   private readonly parts: Part[] = [];
   private size = 0;
 
-  /** @param most numbers of the matrix */
+  /** @param most limit of numbers in the matrix */
   constructor(problem: Problem, make: PieceMaker, most: number) {
     this.problem = problem;
     this.make = make;
@@ -52,12 +52,12 @@ export class PlaceProgram {
     this.most = most;
   }
 
-  /** About how long it takes. */
+  /** About how many seconds solving takes. */
   get seconds(): number {
     return this.program.firstSeconds;
   }
 
-  /** Everybody has one place, groups have so many seats, and at most one of people who must be apart is in one. */
+  /** Adds that everybody has one place, groups have limited seats, and at most one of people who must be apart is in each. */
   addSeats(): boolean {
     const { peopleCount, groupCount, sessionCount, capacity } = this.problem;
     for (let session = 0; session < sessionCount; session++) {
@@ -89,7 +89,7 @@ export class PlaceProgram {
     return this.size <= this.most;
   }
 
-  /** The cost of visits: where each visit costs the same, a cost of the place; else by a person's number of visits. */
+  /** Adds the cost of visits: if each visit costs the same, as a cost of the place; else by a person's number of visits. */
   addVisits(curves: readonly VisitCurve[], { ranges }: VisitFacts): boolean {
     for (const [c, curve] of curves.entries()) {
       const { points, groups, sessions, people } = curve;
@@ -120,12 +120,12 @@ export class PlaceProgram {
     return true;
   }
 
-  /** How many of a class are in a group; where the first is dear, so is each share of one. */
+  /** Adds the cost of how many of a class are in a group, linear between the corners of the curve. */
   addCounts(curves: readonly CountCurve[]): boolean {
     const { partitions, sources } = this.problem.costs;
     for (const curve of curves) {
       const { classOf } = partitions[curve.partition];
-      // A value that nobody has is of no class.
+      // A value that nobody has has no class.
       const members = [...classOf.keys()].filter(
         (person) => curve.class >= 0 && classOf[person] === curve.class,
       );
@@ -157,7 +157,7 @@ export class PlaceProgram {
     return true;
   }
 
-  /** How many of their company people have in their group. */
+  /** Adds the cost of how many of their company people have in their group. */
   addCompany(curves: readonly CompanyCurve[]): boolean {
     const { meets, costs } = this.problem;
     for (const { person, company, sessions, points, source } of curves) {
@@ -183,7 +183,7 @@ export class PlaceProgram {
     return true;
   }
 
-  /** The numbers of a certificate; null where there are none in time. */
+  /** The numbers of a certificate; null if none are found in time. */
   solve(highs: Highs, shallStop: () => boolean): Piece['numbers'] | null {
     const columns = new Columns();
     for (const { cost, entries } of [
@@ -239,7 +239,7 @@ export class PlaceProgram {
     }
   }
 
-  /** Sets of people, one a unit, who must all be apart from each other, until every pair is in one. */
+  /** Sets of people, one per unit, who must all be apart, such that every such pair is in one. */
   private cliques(session: number): number[][] {
     const apart = new Map<number, Set<number>>();
     const pairs = this.problem.apart[session];
@@ -291,7 +291,7 @@ function isConvex(points: Curve): boolean {
   );
 }
 
-/** Whether k is an end of the curve, 1, or a place where it turns; between such counts, shares of them cost no more. */
+/** Whether k is an end of the curve, 1, or a place where its slope changes; between such counts it is linear. */
 function isCorner(points: Curve, k: number): boolean {
   return k <= 1 || k + 1 >= points.length || points[k + 1] - points[k] !== points[k] - points[k - 1];
 }

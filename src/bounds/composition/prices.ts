@@ -1,39 +1,39 @@
-/** Prices of compositions: those of a linear program that is given compositions as its prices ask for them. */
+/** Prices of compositions, by a linear program with column generation. */
 import type { Clock } from '../../shared/clock.ts';
 import { type CompositionModel, type CompositionPrices, eachPrice } from './model.ts';
 import { addCompositions, firstColumns, firstMeeting, NEAR, pricesAt, rowsOf } from './rows.ts';
 import { Columns, type LoadHighs, SparseProgram } from './sparse-program.ts';
 
-/** What the search for prices may take, all programs together. */
+/** The effort of a search for prices, for all programs together. */
 export interface Effort {
-  /** Numbers in a matrix at most. */
+  /** The most numbers in a matrix. */
   readonly entries: number;
-  /** On the clock, which may stand still between slices. */
+  /** Seconds on the clock, which may stand still between slices. */
   readonly seconds: number;
   readonly clock: Clock;
 }
 
-/** Prices, and what they prove up to the constant, in floating point. */
+/** Prices, and the bound that they prove without the constant, in floating point. */
 export interface PricedModel {
   readonly model: CompositionModel;
   readonly prices: CompositionPrices;
   readonly value: number;
 }
 
-/** Seconds of one go of the program, but for the first. */
+/** Seconds of a slice of the program, except the first. */
 const SLICE = 0.05;
-/** Rounds at most, where nothing else ends it. */
+/** The most rounds. */
 const MOST_ROUNDS = 500;
-/** How far prices may go from the best ones so far, in costs of the dearest first meeting: if there are none yet, and from those of a coarser model. */
+/** How far prices may move from the best so far, in costs of the dearest first meeting: at first, and from those of a coarser model. */
 const [FREE, NEARBY] = [2, 0.25];
-/** How many times further, once the best prices are at that limit. */
+/** Factor by which that limit grows once the best prices reach it. */
 const FURTHER = 3;
 
 /**
- * The best prices found with this effort; null where there are none, or no HiGHS. Stops between slices, the first of which takes as long
- * as the first program does.
+ * The best prices found with this effort; null if there are none, or no HiGHS. Can stop between slices, of which the first takes as
+ * long as the first program.
  *
- * @param start of coarser types, where to begin
+ * @param start prices of coarser types to start from; null: none
  */
 export async function* compositionPrices(
   model: CompositionModel,
@@ -56,7 +56,7 @@ export async function* compositionPrices(
     value: start ? start.value : Number.NEGATIVE_INFINITY,
   };
   let reach = (start ? NEARBY : FREE) * firstMeeting(model);
-  /** False where that is beyond doubles. */
+  /** Returns false if that exceeds doubles. */
   const keepNear = (): boolean =>
     rows.bounded.every(({ priceIn, stretch }, i) => {
       const [price, far] = [priceIn(best.prices), stretch * reach];

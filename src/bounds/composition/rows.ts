@@ -1,7 +1,7 @@
 /**
- * The linear program of compositions. Its variables: how many pairs of each kind meet how often, how many people of each type visit
- * how often, how many groups have which composition, and how many people of each type are in them. Its rows: meetings of a type with
- * a class are as many counted by pairs as counted by groups, and so are visits.
+ * The linear program of compositions. Variables: how many pairs of each kind meet how often, how many people of each type visit
+ * how often, how many groups have which composition, and how many people of each type are in them. Rows: meetings of a type with
+ * a class counted by pairs equal those counted by groups, and so do visits.
  */
 import type { Filling } from '../../check/bound/filling.ts';
 import type { Composition } from './compositions.ts';
@@ -9,10 +9,10 @@ import { type CompositionModel, type CompositionPrices, eachPrice, type SortedSe
 import type { GroupKind } from './session-kinds.ts';
 import { Columns, type SparseProgram } from './sparse-program.ts';
 
-/** Compositions of one kind of group that are added at a time. */
+/** The most compositions of one kind of group that are added at a time. */
 const MOST_AT_ONCE = 8;
 
-/** Share of its worth by which a group may cost less, and of the value that prices may leave. */
+/** Relative tolerance: of a group's worth, by which it may cost less, and of the value, which prices may leave unproven. */
 export const NEAR = 1e-7;
 
 interface Bounded {
@@ -23,12 +23,12 @@ interface Bounded {
 
 /** The rows of the program. */
 export interface Rows {
-  /** Whose prices are looked for; −1 where meetings have none, where a curve on visits counts nobody, and where nobody is free. */
+  /** Rows whose prices are sought; −1: meetings have none, a curve on visits counts nobody, or nobody is free. */
   readonly prices: CompositionPrices;
   /** [orbit] */
   readonly orbits: readonly number[];
   readonly slots: readonly Slot[];
-  /** Rows whose prices stay near the best ones, and how much further than others they may go. */
+  /** Rows whose prices stay near the best ones, and how much further than others they may move. */
   readonly bounded: readonly Bounded[];
 }
 
@@ -42,7 +42,7 @@ interface Slot {
   /** Groups in all these sessions. */
   readonly times: number;
   readonly row: number;
-  /** What the program has, by the numbers of compositions. */
+  /** Numbers of the compositions in the program. */
   readonly added: Set<number>;
 }
 
@@ -99,7 +99,7 @@ export function rowsOf(program: SparseProgram, model: CompositionModel): Rows {
   return { prices: { overlap, sorted: ofSorted }, orbits: ofOrbits, slots, bounded };
 }
 
-/** How much further than prices of meetings those of visits may go: in proportion to the first step of a curve on visits that costs anything. */
+/** How much further than prices of meetings those of visits may move: by the first nonzero step of a curve on visits. */
 function stretchOfVisits(model: CompositionModel): number {
   const steps = model.visits.flatMap(({ curve: { points }, ranges }) =>
     ranges.flat().map(({ least, most }) => {
@@ -110,7 +110,7 @@ function stretchOfVisits(model: CompositionModel): number {
   return steps.reduce((most, step) => Math.max(most, Math.abs(step)), 0) / firstMeeting(model);
 }
 
-/** What a pair's first meeting changes, at most. */
+/** The largest change of cost by a pair's first meeting; 1 if there is none. */
 export function firstMeeting({ orbits }: CompositionModel): number {
   const steps = orbits.map(({ kind: { costs, least, most } }) =>
     most > least ? Math.abs(costs[least + 1] - costs[least]) : 0,
@@ -118,7 +118,7 @@ export function firstMeeting({ orbits }: CompositionModel): number {
   return steps.reduce((most, step) => Math.max(most, step), 0) || 1;
 }
 
-/** What bounds prices, two a row, its costs not yet known; then all that pairs and visitors can do. Null: too large. */
+/** Columns that bound prices, two per row, without costs yet; then all choices of pairs and visitors. Null: too large. */
 export function firstColumns(
   program: SparseProgram,
   { orbits, visits, sorted }: CompositionModel,
@@ -160,10 +160,10 @@ export function pricesAt({ prices: rows }: Rows, duals: Float64Array): Compositi
 }
 
 /**
- * Adds the compositions that cost least at these prices: those of a group that cost less than its row is worth, or any
- * where that is not known.
+ * Adds the compositions that cost least at these prices: those that cost less than the price of their row, or any if it is
+ * not known.
  *
- * @returns how much less all groups cost at least
+ * @returns the least total by which groups cost less
  */
 export function addCompositions(
   program: SparseProgram,
@@ -196,7 +196,7 @@ export function addCompositions(
   return less;
 }
 
-/** What a group of a composition counts in the rows. Where a class has several types, columns of their own say which of them are in it. */
+/** The entries of a composition in the rows. If a class has several types, separate columns tell which of them are in it. */
 function entriesOf(
   program: SparseProgram,
   columns: Columns,

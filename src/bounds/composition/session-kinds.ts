@@ -4,7 +4,7 @@ import { groupsIn } from '../../check/bound/session-groups.ts';
 import type { VisitCurve } from '../../scenario/problem.ts';
 import { numbering } from '../../shared/numbering.ts';
 
-/** Sessions that are alike as far as types and curves can tell. */
+/** Sessions that types and curves do not distinguish. */
 export interface SessionKind extends Pick<GroupRoom, 'free'> {
   readonly sessions: number[];
   readonly groups: readonly GroupKind[];
@@ -13,10 +13,10 @@ export interface SessionKind extends Pick<GroupRoom, 'free'> {
 /** Open groups of one session with the same seats, people pinned there and costs, in units. */
 export interface GroupKind extends GroupRoom {
   groups: number;
-  /** By how many of these classes together are there. */
+  /** Costs by how many of these classes are there together. */
   readonly counted: readonly { readonly classes: readonly number[]; readonly costs: readonly number[] }[];
   readonly squares: readonly { readonly factor: number; readonly numbers: readonly number[] }[];
-  /** Numbers of the curves on visits that count it. */
+  /** Numbers of the curves on visits that count the group. */
   readonly visits: readonly number[];
 }
 

@@ -8,29 +8,29 @@ export interface Sorting {
   /** [person] */
   readonly classOf: Int32Array;
   readonly classCount: number;
-  /** 1 where meetings with others of such classes have a price; [class]. */
+  /** 1 if meetings with others of such classes have a price; [class]. */
   readonly tied: readonly number[];
-  /** Rules by how many of which class are in a group. */
+  /** Rules that depend on how many of each class are in a group. */
   readonly sources: readonly number[];
 }
 
-/** Rules that a composition prices, by what they count. */
+/** Rules priced by a composition, by kind. */
 export interface PricedRules {
-  /** Whose curves are by the meetings of pairs in all sessions. */
+  /** Rules on the meetings of pairs in all sessions. */
   readonly pairs: readonly number[];
   readonly counts: readonly number[];
   readonly visits: readonly number[];
   readonly squares: readonly number[];
-  /** Of one set of people each, who meet in some sessions. */
+  /** Rules on one set of people each, who meet in some sessions. */
   readonly sets: readonly number[];
 }
 
 /**
- * One sorting for each partition that rules count, for each rule on sums and for each on a set; if there is none, one of all people. People who
- * are pinned in all their sessions are in classes of their own, since it is known how many of them others meet; so are people of
+ * One sorting for each partition that rules count, each rule on sums and each on a set; if there is none, one of all people. People
+ * pinned in all their sessions are in separate classes, since it is known how many of them others meet; so are people with
  * different marks.
  *
- * @param units whether people who sit together in all their sessions are classed by each other's classes
+ * @param units whether people who sit together in all their sessions are divided by each other's classes
  */
 export function sortingsOf(
   problem: Problem,
@@ -73,7 +73,7 @@ export function sortingsOf(
   const bySet = costs.pairs.sets.flatMap(({ source, people }) => {
     if (!sets.includes(source)) return [];
     const inside = new Set(people);
-    // What the others do is for the other sortings to say.
+    // The other sortings deal with the other people.
     const isSole = others.length === 0;
     const rest = (person: number) => (isSole ? other(person) : pinned[person]);
     return [sorted([source], (person) => `${inside.has(person)} ${rest(person)}`, isSole ? null : inside)];
@@ -82,14 +82,14 @@ export function sortingsOf(
   return all.length > 0 ? all : [sorted([], other)];
 }
 
-/** Everybody a class alone. */
+/** A sorting with a class for each person. */
 export function singles(problem: Problem, { counts, squares, sets }: PricedRules): Sorting {
   return sorting(problem, [...counts, ...squares, ...sets], String, null);
 }
 
 /**
- * @param keyOf equal for people of one class, whom all of the rules count alike
- * @param among people whose meetings with each other alone have a price; null: all have
+ * @param keyOf equal for people of one class, whom all rules must count alike
+ * @param among only their meetings with each other have a price; null: all people's
  */
 function sorting(
   { peopleCount }: Problem,

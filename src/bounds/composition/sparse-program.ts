@@ -1,23 +1,23 @@
-/** Large linear programs, solved by HiGHS (WebAssembly), to which columns are added as they are found. */
+/** Large linear programs with column generation, solved by HiGHS (WebAssembly). */
 import type { Highs, Model } from 'highs';
 
-/** HiGHS, loaded when it is first asked for; null where there is none within the seconds. */
+/** Loads HiGHS on first use; null if it is not there within the seconds. */
 export type LoadHighs = (seconds: number) => Promise<Highs | null>;
 
 const OPTIMAL = 7;
 const INTERRUPTED = 17;
-/** Callbacks in which HiGHS asks whether to go on, in its numbers. */
+/** HiGHS's numbers of the callbacks in which it can be interrupted. */
 const [IN_SIMPLEX, IN_INTERIOR_POINT] = [1, 2] as const;
-/** A strategy of the simplex method, in HiGHS's numbers. */
+/** HiGHS's number of the primal simplex strategy. */
 const PRIMAL = 4;
-/** Columns beyond which the interior point method is two to four times as fast to begin with. */
+/** The most columns for which the first solution uses the simplex method; beyond, the interior point method is two to four times faster. */
 const MOST_FOR_SIMPLEX = 2000;
-/** Squares of the number of rows that the first solution takes a second for: 7,000 rows take 1.5 s, 29,000 some 30 s. */
+/** The square of the number of rows for which the first solution takes a second: 7,000 rows take 1.5 s, 29,000 some 30 s. */
 const SQUARED_ROWS_PER_SECOND = 30_000_000;
-/** What the dearest cost is in the program, so that tolerances fit. */
+/** The largest cost after scaling, so that HiGHS's tolerances fit. */
 const DEAREST = 1000;
 
-/** Columns of rows and coefficients; of a row that is there twice the sum counts, and row −1 is none. */
+/** Columns of rows and coefficients; coefficients of the same row are added, row −1 is ignored. */
 export class Columns {
   readonly costs: number[] = [];
   readonly starts: number[] = [0];
@@ -41,12 +41,12 @@ export class Columns {
   }
 }
 
-/** What solving has given so far. */
+/** The present solution. */
 export interface Solved {
   readonly value: number;
-  /** Of each column. */
+  /** The value of each column. */
   readonly amounts: Float64Array;
-  /** Of the rows, in floating point. */
+  /** The dual prices of the rows, in floating point. */
   readonly prices: Float64Array;
 }
 
@@ -56,10 +56,10 @@ export class SparseProgram {
   private readonly upper: number[] = [];
   private model: Model | null = null;
   private perUnit = 1;
-  /** There was a solution, whose basis is where the next one begins. */
+  /** Whether there was a solution, from whose basis the next one starts. */
   isSolved = false;
 
-  /** The number of a new row: from least on, or exactly so much. */
+  /** Adds a row, with at least or exactly `right`; returns its number. */
   row(right: number, sense: 'equal' | 'at_least' = 'equal'): number {
     const most = sense === 'equal' ? right : Number.POSITIVE_INFINITY;
     this.lower.push(right);
@@ -67,12 +67,12 @@ export class SparseProgram {
     return this.upper.push(most) - 1;
   }
 
-  /** About how long the first solution takes, which nothing interrupts while a matrix is factorised. */
+  /** About how many seconds the first solution takes; nothing interrupts it while it factorises a matrix. */
   get firstSeconds(): number {
     return this.lower.length ** 2 / SQUARED_ROWS_PER_SECOND;
   }
 
-  /** With its first columns; false where a cost is beyond doubles. */
+  /** Opens the program with its first columns; false if a cost exceeds doubles. */
   open(highs: Highs, { costs, count, ...matrix }: Columns): boolean {
     const dearest = costs.reduce((most, cost) => Math.max(most, Math.abs(cost)), 0) || 1;
     if (!Number.isFinite(dearest)) return false;
@@ -108,14 +108,14 @@ export class SparseProgram {
     });
   }
 
-  /** Another cost of a column. */
+  /** Changes the cost of a column. */
   price(column: number, cost: number): void {
     this.model?.changeColCost(column, cost * this.perUnit);
   }
 
   /**
-   * Goes on from the last optimal basis. Null where there is no solution, or where it was stopped before the first one; after that
-   * it goes on from where it was stopped.
+   * Solves from the last optimal basis, or from where it was stopped. Null if there is no solution, or if it was stopped before the
+   * first one.
    */
   solve(shallStop: () => boolean): Solved | 'stopped' | null {
     if (this.model === null) return null;
@@ -126,14 +126,14 @@ export class SparseProgram {
     try {
       ({ modelStatus } = this.model.run({ [IN_SIMPLEX]: ask, [IN_INTERIOR_POINT]: ask }));
     } catch (error) {
-      // It failed, as it may where no schedule is legal.
+      // HiGHS may fail if no schedule is legal.
       if (error instanceof Error && error.name === 'HighsError') return null;
       throw error;
     }
     if (modelStatus === INTERRUPTED && this.isSolved) return 'stopped';
     if (modelStatus !== OPTIMAL) return null;
     this.isSolved = true;
-    // What is added leaves the solution possible.
+    // Added columns leave the solution feasible.
     this.model.options.set({ solver: 'simplex', simplex_strategy: PRIMAL });
     const { colValue, rowDual } = this.model.getSolution();
     const value = this.model.getObjectiveValue() / this.perUnit;

@@ -1,6 +1,6 @@
 import type { SessionModel } from '../../check/infeasible/session-model.ts';
 
-/** Why a session has no legal seating: what the checker needs, people and groups by number. */
+/** Why a session has no legal seating: the data for the checker, people and groups by number. */
 export interface Refutation {
   readonly argument: string;
   readonly people?: readonly number[];
@@ -8,5 +8,5 @@ export interface Refutation {
   readonly numbers?: Readonly<Record<string, unknown>>;
 }
 
-/** Shows that the session has no legal seating, or gives up: soon after `isOver` says so. */
+/** Shows that the session has no legal seating; null: not shown, or given up once `isOver()`. */
 export type Argument = (model: SessionModel, isOver?: () => boolean) => Refutation | null;

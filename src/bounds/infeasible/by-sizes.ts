@@ -1,12 +1,12 @@
-/** Refutations by how many people are in units and groups, and by trying all ways. */
+/** Refutations by the sizes of units and groups, and by exhaustive search. */
 import { sizesFit } from '../../check/infeasible/arguments.ts';
 import type { SessionModel } from '../../check/infeasible/session-model.ts';
 import { trySeatings } from '../../check/infeasible/try-seatings.ts';
 import type { Argument, Refutation } from './argument.ts';
 
 /**
- * Together-sets of at least k people: a group of c seats holds at most ⌊c / k⌋ of them. Too many for all
- * groups together means no seating, though there may be seats enough.
+ * Together-sets of at least k people: a group of c seats holds at most ⌊c / k⌋ of them. If there are more than all groups hold,
+ * there is no seating, even with enough seats.
  */
 export const packing: Argument = ({ facts, units }) => {
   const sizes = [...new Set(units.map((unit) => unit.people.length))].filter((size) => size > 1);
@@ -29,14 +29,14 @@ export const minSizes: Argument = (model) => {
   return sizesFit(model) ? null : { argument: 'min_sizes' };
 };
 
-/** How many looks at a group for a unit each allowed placement is worth: for 200,000 placements these take some tenths of a second. */
+/** Looks at a group for a unit per allowed placement: for 200,000 placements these take some tenths of a second. */
 const CHECKS_A_NODE = 100;
 
 /**
  * The checker's own search.
  *
- * @param nodeBudget the most placements to try before giving up; fewer where each checks many units and groups
- * @param isOver asked before each placement: gives up where it says so
+ * @param nodeBudget the most placements to try before giving up; fewer if each examines many units and groups
+ * @param isOver polled before each placement; true gives up
  */
 export function search(
   { seatings }: SessionModel,

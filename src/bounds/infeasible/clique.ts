@@ -5,14 +5,14 @@ import { tooManyFor } from './hall.ts';
 /**
  * Units that are pairwise apart need a group each: Hall's condition on a clique of the apart rules, more
  * units than there are groups that any of them may use. A clique is grown greedily from each apart-set
- * that no clique before has in it, and from every unit.
+ * that no earlier clique contains, and from every unit.
  */
 export const clique: Argument = (model, isOver) => {
   const tried = new Set<string>();
   const one = model.facts.seats.map(() => 1);
   for (const units of candidateCliques(model)) {
     if (isOver?.()) return null;
-    // Each finds a group that none of the others has.
+    // Then each finds a group of its own.
     if (units.every((unit) => model.units[unit].allowed.size >= units.length)) continue;
     const key = units.join();
     if (tried.has(key)) continue;
@@ -34,7 +34,7 @@ export const clique: Argument = (model, isOver) => {
 
 function* candidateCliques(model: SessionModel): Generator<number[]> {
   const foes = new Foes(model);
-  // Many rules may each be about two of the same people.
+  // Many rules may each be about a pair of the same people.
   const within: ReadonlySet<number>[][] = model.units.map(() => []);
   for (const rule of model.rules) {
     if (rule.kind !== 'apart') continue;
@@ -48,12 +48,12 @@ function* candidateCliques(model: SessionModel): Generator<number[]> {
   for (const unit of model.units.keys()) if (model.apartFrom(unit).size > 0) yield foes.grown([unit]);
 }
 
-/** Which units must be apart. */
+/** The units that each unit must be apart from, as bit sets. */
 class Foes {
   private readonly model: SessionModel;
-  /** Units that one must be apart from, a bit for each: the words that are not 0, each after its place. */
+  /** Units that each unit must be apart from, as sparse bit sets: index and value of each nonzero word. */
   private readonly rows: Int32Array[] = [];
-  /** All words of some units; 0 between calls. */
+  /** Scratch bit set; all 0 between calls. */
   private readonly bits: Int32Array;
 
   constructor(model: SessionModel) {
@@ -61,7 +61,7 @@ class Foes {
     this.bits = new Int32Array((model.units.length >> 5) + 1);
   }
 
-  /** Adds the unit that leaves the most others to add, while there is one: at once all that are apart from all others. */
+  /** Grows a clique greedily by the unit that leaves the most candidates; adds at once all that are apart from all others. */
   grown(start: readonly number[]): number[] {
     const chosen = [...start];
     let left = [...this.model.apartFrom(start[0])];
@@ -84,7 +84,7 @@ class Foes {
     return found;
   }
 
-  /** The first that is apart from the most others of them; all that are apart from all others. */
+  /** The first unit that is apart from the most others, or all that are apart from all others. */
   private mostApart(units: readonly number[]): number[] {
     const { bits } = this;
     for (const unit of units) bits[unit >> 5] |= 1 << unit;

@@ -9,14 +9,14 @@ export interface Conflict {
   readonly session: number;
   readonly rules: readonly HardRule[];
   readonly argument: string;
-  /** What the checker needs besides the session. */
+  /** The data for the checker, without the session. */
   readonly numbers: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Without a rule in it, what conflicts is the room that there is. The sentence is the checker's own.
+ * The certificate of a conflict; without rules it is about the lack of room. Its sentence is the checker's.
  *
- * @returns null where the checker would give up, or refuse it
+ * @returns null if the checker would give up or refuse it
  */
 export function conflictCertificate(
   request: SolveRequest,

@@ -6,13 +6,13 @@ import type { Argument } from './argument.ts';
 import type { RuledSession } from './hard-rules.ts';
 
 /**
- * Whether rules of any session may contradict each other: those of all sessions together, be their people there or not, would.
- * False: the argument below applies to none.
+ * Whether rules of some session may contradict each other: a quick test on the rules of all sessions together, attendance ignored.
+ * False: the argument below applies to no session.
  */
 export function mayContradict(request: SolveRequest): boolean {
   const { people, groups } = request.scenario;
   const hard = request.constraints.filter((rule) => isHard(rule));
-  // Who is in no set and has no place contradicts nobody.
+  // Without together-sets and pins there is no contradiction.
   if (hard.every(({ type }) => type === 'MustStayApart')) return false;
   const numberOf = new Map(people.map(({ id }, p) => [id, p]));
   const groupOf = new Map(groups.map(({ id }, g) => [id, g]));
@@ -32,7 +32,7 @@ interface Told extends Pick<RuledSession, 'present'> {
   readonly rules: readonly Omit<HardRule, 'pointer'>[];
 }
 
-/** Whether the argument below applies, found without a look at every pair. */
+/** Whether the argument below applies, without examining every pair. */
 export function contradicts({ present, rules }: Told): boolean {
   return unitsOf(present, rules).some(
     (unit) => unit.pins.length > 1 || (unit.people.length > 1 && areApart(unit, unit)),
@@ -67,7 +67,7 @@ export const contradiction: Argument = (model) => {
   return null;
 };
 
-/** A shortest chain from a to b in which neighbours are in one together-set. */
+/** A shortest chain from a to b in which neighbours share a together-set. */
 function chain(model: SessionModel, a: number, b: number): number[] {
   const from = new Map<number, number>([[a, a]]);
   const queue = [a];

@@ -8,7 +8,7 @@ import { seats } from './seats.ts';
 
 const ARGUMENTS: readonly Argument[] = [contradiction, seats, clique, packing, minSizes];
 
-/** Refutes a session under some of its rules; the search runs with the given budget, 0 for none. */
+/** Refutes a session under some of its rules; null: not refuted. The search has the given budget, 0: no search. */
 export function refute(
   facts: SessionFacts,
   rules: readonly HardRule[],
@@ -28,19 +28,19 @@ export interface Core {
   readonly refutation: Refutation;
 }
 
-/** Placements that the search may try while a conflict is made smaller. */
+/** The most placements of a search while a conflict is shrunk. */
 const CORE_BUDGET = 2_000;
 
 /**
  * Drops rules, many at a time and then one by one, as long as the rest can still be refuted, first by the
- * arguments alone, then by search too: what is left is a conflict in which every rule is needed, as far as
- * the budget and the time can tell.
+ * arguments alone, then also by search: the result is a conflict in which every rule is needed, as far as
+ * budget and time allow.
  */
 export function smallestCore(facts: SessionFacts, found: Core, isOver: () => boolean): Core {
   return shrink(facts, shrink(facts, amongNamed(facts, found, isOver), 0, isOver), CORE_BUDGET, isOver);
 }
 
-/** Without the rules on others than those whom the refutation names, if the rest can be refuted as it stands. */
+/** Keeps only rules on people whom the refutation names, if these can be refuted. */
 function amongNamed(facts: SessionFacts, found: Core, isOver: () => boolean): Core {
   const named = new Set(found.refutation.people);
   const rules = found.rules.filter(({ people }) => people.every((person) => named.has(person)));

@@ -5,14 +5,14 @@ export interface Claimants {
 }
 
 /**
- * Hall's condition: numbers of claimants who together may only use groups with too few places; null if all find one. Each is placed where there
- * is room, or where others can move away.
+ * Hall's condition: the indices of claimants who together may only use groups with too few places; null if all find one. Places each
+ * where there is room, or where others can move away (augmenting paths).
  *
  * @param room places of each group
  */
 export function tooManyFor(claimants: readonly Claimants[], room: readonly number[]): number[] | null {
   const free = [...room];
-  /** How many each claimant has in a group; [group]. */
+  /** Places of each claimant in a group; [group]. */
   const held = room.map(() => new Map<number, number>());
   const move = (who: number, group: number, places: number): void => {
     const left = (held[group].get(who) ?? 0) + places;

@@ -1,7 +1,7 @@
 import { type HardRule, HardRules, type SessionFacts, sessionFacts } from '../../check/lower/hard-rules.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 
-/** A session with all hard rules about it. With an open bench, arguments leave out who must not share a group, as these may wait together. */
+/** A session with all its hard rules. With an open bench, arguments ignore who must not share a group, as these people may wait together. */
 export interface RuledSession extends SessionFacts {
   readonly rules: readonly HardRule[];
 }
@@ -18,7 +18,7 @@ export function* everySession(request: SolveRequest, forFormula = false): Genera
   }
 }
 
-/** The sessions that differ in who attends, seats or rules, one of each kind: the others are refuted with it. */
+/** One session for each kind by attendance, seats and rules: sessions of a kind are refuted together. */
 export function* differentSessions(request: SolveRequest, forFormula = false): Generator<RuledSession> {
   const seen = new Set<string>();
   for (const facts of everySession(request, forFormula)) {

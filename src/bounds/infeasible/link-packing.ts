@@ -7,8 +7,8 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import { conflictCertificate } from './conflict.ts';
 
 /**
- * Divides groups into parts in which all face each other, beginning with groups that face fewest: of people who must not meet over the link,
- * only one group of a part can hold any.
+ * Divides groups into parts in which all face each other, starting with groups that face fewest: only one group of a part can hold
+ * people who must not meet over the link.
  */
 export function linkPacking(request: SolveRequest): InfeasibilityCertificate | null {
   const { groups, session_count } = request.scenario;

@@ -1,4 +1,4 @@
-/** Looks for a proof that no legal schedule exists. Hard rules speak of one session each, so one is enough. */
+/** Searches for a proof that no legal schedule exists. Hard rules concern one session each, so one session is enough. */
 
 import { SessionModel } from '../../check/infeasible/session-model.ts';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
@@ -15,8 +15,8 @@ import { linkPacking } from './link-packing.ts';
 type Steps = Generator<undefined, InfeasibilityCertificate | null>;
 
 /**
- * Pins against pins, together-sets against apart-sets: of these a `Problem` keeps one side. Null: a legal seating of the
- * problem is legal for the request.
+ * Contradictions of pins, or of together-sets and apart-sets, of which a `Problem` keeps only one side. Null: a legal seating of
+ * the problem is legal for the request, too.
  */
 export function proveContradiction(request: SolveRequest): InfeasibilityCertificate | null {
   if (!mayContradict(request)) return null;
@@ -30,7 +30,7 @@ export function proveContradiction(request: SolveRequest): InfeasibilityCertific
   return null;
 }
 
-/** The quick arguments only: milliseconds for hundreds of people, minutes for hundreds of large sets. Null, also soon after `isOver` says so: nothing is proven. */
+/** Only the quick arguments: milliseconds for hundreds of people, minutes for hundreds of large sets. Null: nothing proven, or `isOver()`. */
 export function proveInfeasible(
   request: SolveRequest,
   isOver?: () => boolean,
@@ -38,7 +38,7 @@ export function proveInfeasible(
   return finished(sessionProof(request, 0, isOver)) ?? linkPacking(request);
 }
 
-/** The same, session by session, with the smallest conflict that is found until `isOver` says so. */
+/** The same in steps, a session each; shrinks a conflict until `isOver()`. */
 export function* quickProof(request: SolveRequest, isOver?: () => boolean): Steps {
   return (yield* sessionProof(request, 0, undefined, isOver)) ?? linkPacking(request);
 }
@@ -48,7 +48,7 @@ export function* quickProof(request: SolveRequest, isOver?: () => boolean): Step
  *
  * @param nodeBudget the most placements to try in each session; the checker's own limit is
  *   `SEARCH_LIMIT` in check/infeasible/arguments.ts
- * @param isOver asked again and again: null soon after it says so
+ * @param isOver polled; once true, soon returns null
  */
 export function searchInfeasible(
   request: SolveRequest,
@@ -59,9 +59,9 @@ export function searchInfeasible(
 }
 
 /**
- * The quick arguments for one session after the other, and for each after them an exact search.
+ * For each session the quick arguments, then an exact search.
  *
- * @param isEnough a conflict that is found is not made smaller any more
+ * @param isEnough once true, a conflict is not shrunk any further
  */
 export function* sessionProof(
   request: SolveRequest,

@@ -5,7 +5,7 @@ import { tooManyFor } from './hall.ts';
 
 /**
  * Hall's condition on seats: a set of people who together may use only groups with fewer seats. Covers too
- * little room, pins over capacity and a together-set that fits nowhere. Units are taken as divisible.
+ * little room, pins over capacity and a together-set that fits nowhere. Treats units as divisible.
  */
 export const seats: Argument = ({ units, facts }) => {
   const kinds = unitKinds(units);
@@ -24,7 +24,7 @@ interface UnitKind {
   readonly people: readonly number[];
 }
 
-/** Units that share their list of groups are one kind. */
+/** Merges units with the same list of groups. */
 function unitKinds(units: readonly Unit[]): UnitKind[] {
   return [...grouped(units, ({ allowed }) => allowed)]
     .map(([allowed, own]) => ({ allowed: [...allowed], people: own.flatMap(({ people }) => people) }))

@@ -1,6 +1,6 @@
 /**
- * Lower bounds on how many of a class are in a group, session by session: the people there of each class, spread over
- * the groups at the least cost, as a linear program whose prices are the certificate.
+ * Lower bounds on the cost of class counts in groups, session by session: spreading the people of each class over the groups at least
+ * cost is a linear program, whose prices are the certificate.
  */
 import { classesOf, type GroupsAlike, groupsAlike, type PeopleClass } from '../../check/bound/balance.ts';
 import { Scale } from '../../check/bound/reduced-cost.ts';
@@ -13,10 +13,10 @@ import { SmallProgram } from './linear-program.ts';
 import { best, type Names, type Piece, type PieceMaker } from './piece.ts';
 import { stated } from './stated.ts';
 
-/** Columns beyond which the program is not worth its time. */
+/** The most columns for which the program is worth its time. */
 const MOST_COLUMNS = 1500;
 
-/** A session as far as the rules can tell; sessions that are alike are worked out once. */
+/** A session as the rules see it; equal sessions are evaluated once. */
 interface ClassSession {
   readonly key: string;
   /** People who attend; [class]. */
@@ -27,12 +27,12 @@ interface ClassSession {
 /** Groups of one session with the same seats, the same pinned classes and the same costs. */
 interface GroupKind {
   readonly seats: number;
-  /** What so many people cost, from those pinned there on; [class]. */
+  /** Costs by number of people, from those pinned there on; [class]. */
   readonly classes: readonly GroupsAlike[];
   readonly groups: readonly number[];
 }
 
-/** As stated. */
+/** Prices as in certificates. */
 interface ClassPrices {
   /** [class] */
   readonly classes: readonly number[];
@@ -43,7 +43,7 @@ interface ClassPrices {
 /**
  * All rules must count classes of one partition.
  *
- * @param isOver once it says so, no more programs are solved: what is left is bounded without prices
+ * @param isOver once true, no more programs are solved, and the remaining sessions are bounded without prices
  */
 export function* balancePiece(
   { costs: { measure, sources } }: Problem,

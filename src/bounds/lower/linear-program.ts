@@ -3,38 +3,38 @@ interface Row {
   readonly right: number;
 }
 
-/** Row and coefficient; of several in one row the sum. */
+/** Rows and coefficients; several of one row are added. */
 type Entries = readonly (readonly [row: number, coefficient: number])[];
 
 const EPSILON = 1e-9;
 
-/** Numbers of the table that pivots may change, about a tenth of a second: a program that takes more is given up. */
+/** The most table entries that pivots may change, about a tenth of a second; a program that takes more is given up. */
 const MOST_NUMBERS = 100_000_000;
 
 /**
- * A small linear program: minimise cost·x, rows·x ≥ or = right, x ≥ 0. Dense; for a few dozen rows. Columns may be added after a solution, none
- * dearer than those before it: the next solution goes on from there.
+ * A small linear program: minimise cost·x, rows·x ≥ or = right, x ≥ 0. Dense; for a few dozen rows. Columns, none dearer than the first
+ * ones, may be added after a solution, from which the next one starts.
  */
 export class SmallProgram {
   private readonly rows: Row[] = [];
-  /** Those that the table does not have yet. */
+  /** Columns that are not in the table yet. */
   private columns: (readonly [cost: number, entries: Entries])[] = [];
-  /** The dearest of the first ones, in shares of which costs are taken; null: there is no table yet. */
+  /** The largest cost of the first columns, by which costs are scaled; null: there is no table yet. */
   private dearest: number | null = null;
   /** The tableau has the right side at 0, then slack variables, then artificial ones from here, then columns. */
   private artificialFrom = 1;
   private ownFrom = 1;
-  /** Columns are behind all others, so that there is room for more. */
+  /** Width of the table in use; columns come last, so that more can be added. */
   private width = 1;
   private tableau: Float64Array[] = [];
   private basis: number[] = [];
   private costs = new Float64Array(0);
-  /** By variable, with the negated value at 0. */
+  /** Reduced cost by variable, with the negated value at 0. */
   private reduced = this.costs;
   private isFeasible = false;
   private changed = 0;
 
-  /** @returns its number */
+  /** Adds a row. @returns its number */
   row(right: number, sense: Row['sense'] = 'equal'): number {
     return this.rows.push({ sense, right }) - 1;
   }
@@ -65,7 +65,7 @@ export class SmallProgram {
     if (this.width === this.costs.length) this.makeRoom();
     const { tableau, rows, artificialFrom } = this;
     const at = this.width++;
-    // The artificial columns show what the pivots so far have made of every row.
+    // The artificial columns hold the effect of all pivots so far on each row.
     this.costs[at] = share;
     for (const [row, value] of entries) {
       const signed = rows[row].right < 0 ? -value : value;
@@ -75,9 +75,9 @@ export class SmallProgram {
   }
 
   /**
-   * Prices of the rows (the dual solution) found by the simplex method, smallest index first
-   * against cycling. Null when the program has no solution or no bound, or takes too long. The prices are floating point: use
-   * them as multipliers whose bound is worked out anew, not as a proof. The dearest cost only has to be a finite number.
+   * Prices of the rows (the dual solution) by the simplex method, with the smallest-index rule
+   * against cycling. Null if the program has no solution or no bound, or takes too long. The prices are floating point: use
+   * them as multipliers whose bound is computed exactly, not as a proof. Costs must be finite.
    */
   prices(): number[] | null {
     const dearest =
@@ -94,7 +94,7 @@ export class SmallProgram {
       this.isFeasible = true;
     }
     this.reduce(this.costs);
-    // Artificial variables that are still in the basis, at 0, could grow again. Where none can be replaced, the row is redundant.
+    // Artificial variables still in the basis, at 0, could grow again. If one cannot be replaced, its row is redundant.
     for (const [i, line] of tableau.entries()) {
       if (basis[i] < artificialFrom || basis[i] >= ownFrom) continue;
       const other = this.find(false, (j) => Math.abs(line[j]) > EPSILON);
@@ -118,7 +118,7 @@ export class SmallProgram {
     return 0;
   }
 
-  /** Pivots until nothing has a negative reduced cost; false: unbounded, or too many pivots. */
+  /** Pivots until no reduced cost is negative; false: unbounded, or too many pivots. */
   private minimise(withArtificial: boolean): boolean {
     const { tableau, basis, ownFrom } = this;
     const isEarlier = (a: number, b: number) => (a >= ownFrom === b >= ownFrom ? a < b : a >= ownFrom);

@@ -1,18 +1,18 @@
-/** Links whose lists are tables: exactly the people at one table, if each list were one group, meet over them. */
+/** Links whose lists are tables: two people meet over such a link exactly if they would share a group made of a whole list. */
 import type { Costs, Link, Problem } from '../../scenario/problem.ts';
 
 export interface LinkTables {
-  /** [group] → its table, which is a bench where it is in no list. */
+  /** The table of each group, which is a bench if it is in no list; [group]. */
   readonly tableOf: Int32Array;
-  /** The problem of the rules over the link alone; it asks for less, so that what is proven of it holds. */
+  /** The problem of only the rules over the link, a relaxation, so that what is proven of it holds. */
   readonly alone: Problem;
 }
 
 const known = new WeakMap<Link, LinkTables | null>();
 
 /**
- * Null where the lists are no tables: each group faces all others of one list and no more, and people of a group meet each other
- * or have one seat. Tables are numbered by their first group.
+ * Null if the lists are no tables. They are if each group faces exactly all others of one list, and people of a group meet each
+ * other or have one seat. Tables are numbered by their first group.
  */
 export function linkTables(problem: Problem, link: Link): LinkTables | null {
   const found = known.get(link);
@@ -46,7 +46,7 @@ function tableOfGroups(
 
 type MeetingRules = Pick<Costs, 'sources' | 'constants' | 'pairs' | 'company'>;
 
-/** Rules that have a part, and no others. */
+/** Costs over a link with only the rules that have a part in it, renumbered. */
 export function rulesOver({ costs }: Problem, { constants, pairs, company }: Link): MeetingRules {
   const kept = [...new Set([...pairs.sets, ...pairs.tables, ...company].map(({ source }) => source))].sort(
     (a, b) => a - b,

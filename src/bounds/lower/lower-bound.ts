@@ -1,4 +1,4 @@
-/** The lower bound of a problem: the best arguments on rules apart or together, added up. */
+/** The lower bound of a problem: the sum of the best arguments on rules, alone or together. */
 import type { SoftRule } from '../../check/lower/terms.ts';
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
@@ -17,40 +17,40 @@ import { setPrices } from './set-prices.ts';
 import { visitsPiece } from './visit-prices.ts';
 import { isManyVisits, secondsOfVisits } from './visit-seats.ts';
 
-/** People beyond which a table of pairs is too large; the bound on rules over all sessions is 0 then. */
+/** The most people for which a table of pairs is made; beyond, the bound on rules over all sessions is 0. */
 const MOST_PEOPLE = 1500;
 /** Pairs of people whose meetings are bounded in a second. */
 const PAIRS_PER_SECOND = 15_000_000;
-/** People by curves of pairs whose prices are found in a second: 240 people of whom no two pairs are alike take 2.5 s. */
+/** People times curves of pairs whose prices are found in a second: 240 people with all pairs different take 2.5 s. */
 const PRICED_PER_SECOND = 2_500_000;
 
-/** Seconds for the check of a piece that was begun, even where the time is over. */
+/** Seconds for checking a piece that was begun, even if time is over. */
 const SHORT_CHECK = 0.02;
 
 export interface BoundOptions {
-  /** Asked before each piece: without enough, what is left is not looked at and the bound is what there is. Absent: no limit. */
+  /** Called before each piece; if too few seconds are left, the remaining pieces are skipped. Absent: no limit. */
   readonly secondsLeft?: () => number;
-  /** What the costs of the problem are to the checker; absent: the rules of the request. */
+  /** The problem's rules as the checker reads them; absent: those of the request. */
   readonly rules?: readonly SoftRule[];
 }
 
 type Limited = Pick<BoundOptions, 'rules'> & Required<Pick<BoundOptions, 'secondsLeft'>>;
 
-/** What every piece is made from. */
+/** The input of all pieces. */
 interface Work {
   readonly problem: Problem;
   readonly parts: RuleParts;
-  /** Null: there are too many people. */
+  /** Null: too many people, or too little time. */
   readonly ranges: PairRanges | null;
   readonly make: PieceMaker;
-  /** Whether there is no time left, or not so many seconds. */
+  /** Whether no more than so many seconds are left; absent: 0. */
   readonly isOver: (seconds?: number) => boolean;
 }
 
 /** Work that yields between pieces, or within one, so that the caller decides when it goes on. */
 type Steps<Found> = Generator<void, Found>;
 
-/** Milliseconds for hundreds of people. For problems whose hard rules `proveInfeasible` did not refute. */
+/** The quick lower bound: milliseconds for hundreds of people. For problems that `proveInfeasible` did not refute. */
 export function lowerBound(
   problem: Problem,
   request: SolveRequest,
@@ -81,14 +81,14 @@ export function* lowerBoundSteps(
   };
 }
 
-/** The rules on meetings over a link alone. */
+/** The problem of only the rules on meetings over a link. */
 function meetingsOver(problem: Problem, link: Link): Problem {
   const none = { visits: [], partitions: [], counts: [], squares: [], company: [] };
   const costs = { measure: problem.costs.measure, ...rulesOver(problem, link), ...none };
   return { ...problem, costs, prior: link.prior };
 }
 
-/** Of rules on who shares a group, or on who meets over a link. */
+/** Pieces on rules on who shares a group, or on who meets over a link. */
 function* piecesOf(
   problem: Problem,
   request: SolveRequest,
@@ -99,7 +99,7 @@ function* piecesOf(
   const { peopleCount } = problem;
   const isTooLong = peopleCount > MOST_PEOPLE || isOver(peopleCount ** 2 / PAIRS_PER_SECOND);
   const make = new PieceMaker(problem, request, () => Math.max(SHORT_CHECK, secondsLeft()), rules, over);
-  // The checker would give up.
+  // Then the checker would give up.
   if (make.meets.length === 0) return [];
   const ranges = isTooLong ? null : pairRanges(peopleCount, make.meets);
   const work = { problem, parts, ranges, make, isOver };
@@ -127,7 +127,7 @@ function* inTime<Part>(
 }
 
 /**
- * Pieces on rules that count all sessions: one for all of them, or one for the rules on everybody and one for each of the others.
+ * Pieces on rules on pairs in all sessions: one for all rules, or one for rules on everybody and one for each other rule.
  */
 function* pairPieces(work: Work): Steps<Piece[]> {
   const { parts, ranges } = work;

@@ -1,4 +1,4 @@
-/** What some rules cost by the meetings of pairs over all sessions, and how often pairs must and may meet. */
+/** Costs of rules by the meetings of pairs over all sessions, and how often pairs must and may meet. */
 import { meetingsIn, othersOf, type PairSession } from '../../check/bound/pair-session.ts';
 import { type PairCosts, type Problem, pairNumber } from '../../scenario/problem.ts';
 import type { Fraction } from '../../shared/fraction.ts';
@@ -10,7 +10,7 @@ export interface PairRanges {
   readonly most: Int16Array;
 }
 
-/** Sessions with the same rules for the same people count several times, worked out once. */
+/** Equal sessions are evaluated once. */
 export function pairRanges(n: number, sessions: readonly PairSession[]): PairRanges {
   const least = new Int16Array(n * n);
   const most = new Int16Array(n * n);
@@ -31,7 +31,7 @@ export function pairRanges(n: number, sessions: readonly PairSession[]): PairRan
 
 /** Pairs that have the same cost and the same range of meetings. */
 export interface PairKind {
-  /** In floating point, for finding prices. */
+  /** Costs by meetings, in floating point, for finding prices. */
   readonly costs: Float64Array;
   /** How often they must and may share a group, over all sessions. */
   readonly least: number;
@@ -78,7 +78,7 @@ function pairKinds(
   return { kinds, kindOf };
 }
 
-/** What some rules cost by the meetings of each pair over all sessions, and what the sizes say of these. */
+/** Costs of rules by the meetings of each pair over all sessions, and the limits on meetings from group sizes. */
 export interface MeetingCosts {
   readonly measure: Fraction;
   readonly peopleCount: number;
@@ -91,7 +91,7 @@ export interface MeetingCosts {
   readonly mostMeetings: number;
 }
 
-/** How many others a person has in pairs of each kind. */
+/** How many pairs of each kind a person is in; [kind]. */
 export function partnersOf({ peopleCount: n, pairs }: MeetingCosts, person: number): number[] {
   const partners = new Array<number>(pairs.kinds.length).fill(0);
   for (let other = 0; other < n; other++)

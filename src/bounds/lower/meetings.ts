@@ -1,4 +1,4 @@
-/** The best bound on what rules cost by the meetings of pairs over all sessions. */
+/** The best bound on rules by the meetings of pairs over all sessions. */
 import { forcedOverlap } from '../../check/bound/forced-overlap.ts';
 import { knownRepeats } from '../../check/bound/known-repeats.ts';
 import { withinEffort } from '../../check/effort.ts';
@@ -12,10 +12,10 @@ import { sizePrices } from './size-prices.ts';
 import { findTriples, statedTriples } from './triples.ts';
 
 /**
- * A step is one argument.
+ * Tries one argument per step.
  *
  * @param pairs the curves of just these rules
- * @param isOver once it says so, no further argument is tried
+ * @param isOver once true, no further argument is tried
  */
 export function* meetingsPiece(
   problem: Problem,
@@ -40,7 +40,7 @@ export function* meetingsPiece(
   };
   yield;
   const byPerson = personPrices(costs);
-  // Over a link without tables these are all.
+  // Over a link without tables this is the only argument.
   if (tables.length === 0) return make.piece(rules, 'prices', statedPrices(byPerson, names));
   const byOverlap = overlapPrices(costs, overlap);
   const ways: readonly (() => Piece | null)[] = [

@@ -2,10 +2,10 @@ import { SmallProgram } from './linear-program.ts';
 import type { MeetingCosts } from './meeting-costs.ts';
 import { stated } from './stated.ts';
 
-/** Kinds of pairs beyond which the program is not worth its time. */
+/** The most kinds of pairs for which the program is worth its time. */
 const MOST_KINDS = 40;
 
-/** Of a meeting, to each of the two; and of a pair that meets in two sessions. As stated. */
+/** Price of a meeting for each of the two, and of a pair's meeting in both of two sessions; as in certificates. */
 interface OverlapPrices {
   readonly price: number;
   readonly overlap: number;

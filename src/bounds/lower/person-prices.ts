@@ -2,24 +2,24 @@ import { type MeetingCosts, partnersOf } from './meeting-costs.ts';
 import type { Names, Piece } from './piece.ts';
 import { stated } from './stated.ts';
 
-/** As stated. */
+/** Prices as in certificates. */
 export interface PersonPrices {
-  /** λ: what each of the two pays for a meeting. */
+  /** λ: the price of a meeting for each of the two. */
   readonly price: number;
-  /** y of the people for whom it is not λ, by number. */
+  /** Prices of the people who do not pay λ, by number. */
   readonly own: ReadonlyMap<number, number>;
 }
 
-/** As certificates have them. */
+/** The prices in the form of certificates. */
 export function statedPrices({ price, own }: PersonPrices, { people }: Names): Piece['numbers'] {
   return { price, own: Object.fromEntries([...own].map(([person, each]) => [people[person], each])) };
 }
 
-/** A person's own half of the pair costs, as a convex function of the others met. */
+/** A person's half of the pair costs, as a convex function of the number of others met. */
 interface PersonCost {
   /** Meetings that cannot be avoided. */
   readonly from: number;
-  /** What one more meeting costs, cheapest first; and the number of meetings after each of these steps. */
+  /** Costs of one more meeting, cheapest first; and the number of meetings after each of these steps. */
   readonly steps: Float64Array;
   readonly met: Float64Array;
   readonly least: number;
@@ -27,9 +27,9 @@ interface PersonCost {
 }
 
 /**
- * Prices from looking at each person alone, whose meetings are spread over partners as cheaply as possible. The best common price is one of
- * the step prices, or 0. The bound is concave in it, so that the best ones stand side by side; of these it takes the one that most
- * people can share.
+ * Prices from each person alone, whose meetings are spread over partners as cheaply as possible. The best common price is one of
+ * the step prices, or 0. The bound is concave in it, so the best ones are adjacent; of these it takes the one that most people
+ * can share.
  */
 export function personPrices(costs: MeetingCosts): PersonPrices {
   const people = Array.from({ length: costs.peopleCount }, (_, person) => personCost(costs, person));
@@ -67,7 +67,7 @@ export function personPrices(costs: MeetingCosts): PersonPrices {
   };
 }
 
-/** Binary search: the place of the first value for which `holds` is true, as it then is for all after it; the length if there is none. */
+/** Binary search: the index of the first value for which the monotone `holds` is true; the length if there is none. */
 function firstWhere(sorted: Float64Array, holds: (value: number) => boolean): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {
@@ -78,7 +78,7 @@ function firstWhere(sorted: Float64Array, holds: (value: number) => boolean): nu
   return from;
 }
 
-/** Prices of the people for whom the common price does not do. */
+/** Prices of the people for whom the common price is not best. */
 function ownPrices(people: readonly PersonCost[], price: number): Map<number, number> {
   const own = new Map<number, number>();
   for (const [number, person] of people.entries()) {
@@ -110,12 +110,12 @@ function personCost(costs: MeetingCosts, person: number): PersonCost {
   return { from, steps, met, least: costs.leastOthers[person], most: costs.mostOthers[person] };
 }
 
-/** How many others a person meets where each is worth so many of the cheapest steps. */
+/** How many others a person meets if the first so many steps are worth taking. */
 function metAfter({ from, met, least, most }: PersonCost, steps: number): number {
   return Math.max(from, Math.min(most, Math.max(least, steps === 0 ? from : met[steps - 1])));
 }
 
-/** At most, where each is worth the price. */
+/** The most others that a person meets at this price. */
 function metAt(person: PersonCost, price: number): number {
   return metAfter(
     person,
@@ -123,7 +123,7 @@ function metAt(person: PersonCost, price: number): number {
   );
 }
 
-/** The common price, or the slope nearest to it at the number of meetings where the person's range stops. */
+/** The common price, or the slope nearest to it at the limit of the person's number of meetings. */
 function ownPrice(person: PersonCost, price: number): number {
   const { from, steps, met } = person;
   const stopped = metAfter(

@@ -12,20 +12,20 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { compare, type Fraction, fractionText, plus, ZERO } from '../../shared/fraction.ts';
 
-/** One argument's bound on what some rules cost together. */
+/** One argument's bound on the joint cost of some rules. */
 export type Piece = Omit<BoundPiece, 'bound'> & { readonly bound: Fraction };
 
-/** A piece as certificates have it. */
+/** The piece in the form of certificates. */
 export function certified({ bound, ...piece }: Piece): BoundPiece {
   return { ...piece, bound: fractionText(bound) };
 }
 
-/** Pieces that say anything. */
+/** The pieces with a bound above 0. */
 export function worthy(pieces: readonly (Piece | null)[]): Piece[] {
   return pieces.filter((piece) => piece !== null).filter(({ bound }) => compare(bound, ZERO) > 0);
 }
 
-/** The piece that says most, the first of several. */
+/** The piece with the highest bound; of equals the first. */
 export function best(pieces: readonly (Piece | null)[]): Piece | null {
   return pieces.reduce((most, piece) => (isMore(piece, most) ? piece : most), null);
 }
@@ -34,7 +34,7 @@ function isMore(one: Piece | null, other: Piece | null): boolean {
   return one !== null && (other === null || compare(one.bound, other.bound) > 0);
 }
 
-/** The pieces on single rules or those on rules together, whichever prove more. */
+/** The pieces on single rules or those on rules together, whichever have the higher sum. */
 export function better(apart: readonly (Piece | null)[], together: readonly (Piece | null)[]): Piece[] {
   const [one, other] = [worthy(apart), worthy(together)];
   return compare(sumOf(other), sumOf(one)) > 0 ? other : one;
@@ -44,7 +44,7 @@ export function sumOf(pieces: readonly Pick<Piece, 'bound'>[]): Fraction {
   return pieces.reduce((sum, { bound }) => plus(sum, bound), ZERO);
 }
 
-/** What certificates call people and groups, by number. */
+/** Ids of people and groups in certificates, by number. */
 export interface Names {
   readonly people: readonly string[];
   readonly groups: readonly string[];
@@ -56,11 +56,11 @@ export function namesOf({ people, groups }: { readonly people: Named; readonly g
   return { people: people.map(({ id }) => id), groups: groups.map(({ id }) => id) };
 }
 
-/** Makes pieces of the numbers that finders propose. Any numbers are allowed; the checker says what they prove. */
+/** Makes pieces from the numbers that finders propose. Any numbers are allowed; the checker computes what they prove. */
 export class PieceMaker {
   readonly names: Names;
   private readonly sources: Problem['costs']['sources'];
-  /** Null: to work them out takes too long. */
+  /** Null: computing them takes too long. */
   private readonly grounds: Grounds | null;
   private readonly over: string | undefined;
   private readonly request: SolveRequest;
@@ -68,7 +68,7 @@ export class PieceMaker {
   private groups: Usable | null = null;
 
   /**
-   * @param rules as the checker has them; absent: those of the request
+   * @param rules as the checker reads them; absent: those of the request
    * @param over the link whose tables the problem is about; absent: the groups of the request
    */
   constructor(
@@ -87,7 +87,7 @@ export class PieceMaker {
     this.secondsLeft = secondsLeft;
   }
 
-  /** What the hard rules say of each session; none where the link has no tables. */
+  /** Each session under the hard rules; empty if the link has no tables. */
   get tables(): readonly SessionTable[] {
     return this.grounds?.shared.tables ?? [];
   }
@@ -102,13 +102,13 @@ export class PieceMaker {
     return this.groups;
   }
 
-  /** Who meets in each session; of a link whose lists are no tables, over it. */
+  /** Who can meet in each session, in groups or over the link. */
   get meets(): PieceRequest['meets'] {
     return this.grounds?.shared.meets ?? [];
   }
 
   /**
-   * Work that the checker will have to repeat ends where it would give up.
+   * Runs work that the checker must repeat, within the checker's effort.
    *
    * @throws TooMuchEffort
    */
@@ -117,7 +117,7 @@ export class PieceMaker {
   }
 
   /**
-   * Null where nothing is proven, or not in time.
+   * Null if nothing is proven, or not in time.
    *
    * @param rules their numbers in `costs.sources`
    */
@@ -136,7 +136,7 @@ export class PieceMaker {
     return bound && { ...piece, bound };
   }
 
-  /** Null where the checker refuses, or would give up. */
+  /** The result of the work; null if the checker refuses, or would give up. */
   tried<T>(work: () => T, most?: number): T | null {
     try {
       return new Effort(this.request, most).of(work);
@@ -146,7 +146,7 @@ export class PieceMaker {
     }
   }
 
-  /** The rules of a piece, by their numbers, as the checker takes them; null where it takes too long to work out what they are about. */
+  /** The rules of a piece, by number, in the checker's form; null if computing it takes too long. */
   about(rules: readonly number[]): PieceRequest | null {
     const { grounds } = this;
     const own = rules.flatMap((rule) =>

@@ -8,9 +8,9 @@ import type {
 } from '../../scenario/problem.ts';
 import { grouped } from '../../shared/grouped.ts';
 
-/** The curves of each rule, in order. Rules with curves of several kinds are in none of these, as no argument takes them. */
+/** The curves of each rule, in order. Rules with curves of several kinds are left out, as no argument applies to them. */
 export interface RuleParts {
-  /** Rules on pairs that count all sessions; and those that do not. */
+  /** Rules on pairs that count all sessions, and those that count some. */
   readonly whole: ReadonlyMap<number, readonly PairCurve[]>;
   readonly partial: ReadonlyMap<number, readonly PairCurve[]>;
   readonly visits: ReadonlyMap<number, readonly VisitCurve[]>;
@@ -47,7 +47,7 @@ export function rulePartsOf(costs: Costs): RuleParts {
   };
 }
 
-/** Rules as they come first in the list, which is their order. */
+/** Parts by rule, in the order of the list. */
 function byRule<T extends { readonly source: number }>(parts: readonly T[]): Map<number, T[]> {
   return grouped(parts, ({ source }) => source);
 }

@@ -1,4 +1,4 @@
-/** What hard rules say of each session, for lanes of the search, which have a problem and no request. */
+/** Each session under the hard rules, for lanes, which have a problem but no request. */
 import { forcedOverlap } from '../../check/bound/forced-overlap.ts';
 import { SessionTable } from '../../check/bound/session-table.ts';
 import type { HardRule } from '../../check/lower/hard-rules.ts';

@@ -1,4 +1,4 @@
-/** A bound on meetings that sees how full groups are: large groups make more meetings, and more of them again. */
+/** A bound on meetings by how full groups are: large groups make more meetings, and more repeats. */
 import { fewestAgain } from '../../check/bound/forced-overlap.ts';
 import {
   everyWay,
@@ -17,20 +17,20 @@ import { type MeetingCosts, pairRanges } from './meeting-costs.ts';
 import type { PieceMaker } from './piece.ts';
 import { stated } from './stated.ts';
 
-/** All that the sizes of a session's groups can be, and of any two sessions; kinds of pairs, ways for a pair to meet, and rows of the program. */
+/** Limits: size lists of a session, and of two sessions; kinds of pairs; ways for a pair to meet; rows of the program. */
 const MOST_SIZES = 200;
 const MOST_CASES = 40_000;
 const MOST_KINDS = 60;
 const MOST_WAYS = 5000;
 const MOST_ROWS = 80;
-/** How many times what pairs cost at most a price may be. */
+/** The largest price, in multiples of the largest cost of a pair. */
 const DEAREST = 10;
-/** Rounds of the program. */
+/** The most rounds of the program. */
 const MOST_ROUNDS = 60;
 
 /**
- * From a linear program over how many pairs of people meet how often in the sessions of each class, and how many pairs of sessions have
- * which sizes. Null where there is too much to look at, or somebody may wait.
+ * Prices from a linear program over how many pairs of people meet how often in the sessions of each class, and how many pairs of
+ * sessions have which sizes. Null if a limit is exceeded, or somebody may wait.
  *
  * @throws TooMuchEffort
  */
@@ -86,7 +86,7 @@ export function sizePrices(make: PieceMaker, costs: MeetingCosts): SizeNumbers |
     (most, kind) => kind.costs.reduce((max, cost) => Math.max(max, Math.abs(cost)), most),
     1,
   );
-  // Prices stay below what these cost.
+  // These columns keep prices below their cost.
   for (const { meetings, shared } of rows) {
     for (const row of meetings) for (const sign of [1, -1]) program.add(DEAREST * dearest, [[row, sign]]);
     program.add(DEAREST * dearest, [[shared, 1]]);
@@ -111,10 +111,10 @@ export function sizePrices(make: PieceMaker, costs: MeetingCosts): SizeNumbers |
   );
 }
 
-/** What is paid in rows of the program, and its cost. */
+/** A column of the program: its cost, and its entries in rows. */
 type Column = readonly [cost: number, entries: readonly (readonly [row: number, value: number])[]];
 
-/** Gives the program of each list the column that is cheapest at its prices, while one would help. */
+/** Column generation: adds the cheapest column of each list at the present prices, while one would help. */
 function pricesOf(
   program: SmallProgram,
   lists: readonly (readonly Column[])[],
@@ -135,7 +135,7 @@ function pricesOf(
       known.add(best);
       program.add(...best);
     }
-    // Prices of a program that takes too long to go on with are good ones too.
+    // If the program takes too long, its last prices are still valid.
     const solved = known.size > before ? program.prices() : null;
     if (solved === null) return prices;
     prices = solved;
@@ -149,7 +149,7 @@ interface Link {
   readonly other: number;
   /** How many such pairs of sessions there are. */
   readonly times: number;
-  /** Where so many pairs meet in the one, and so many in the other: how many at least in both. */
+  /** For x pairs that meet in the one session and y in the other, the least number that meet in both. */
   readonly shares: readonly { readonly x: number; readonly y: number; readonly again: number }[];
 }
 
@@ -177,10 +177,10 @@ function linksOf(classes: Classes, sizes: readonly (SizeLists | null)[]): Link[]
 
 type Classes = readonly (readonly SessionTable[])[];
 
-/** Pairs of people that cost the same and may meet in as many sessions of each class. */
+/** Pairs of people with the same costs that may meet in equally many sessions of each class. */
 interface Kind {
   readonly costs: Float64Array;
-  /** How often they can meet in the sessions of each class. */
+  /** The ways in which they can meet: how often in the sessions of each class. */
   readonly ways: readonly (readonly number[])[];
   pairs: number;
 }

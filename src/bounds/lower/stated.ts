@@ -1,9 +1,9 @@
 import { exactly, type Fraction, fraction, times, toNumber } from '../../shared/fraction.ts';
 
-/** Of a price that floating point found, the simple fractions nearby are tried: it is most likely one of them. */
+/** Denominator of simple fractions, to which a floating-point price nearby is rounded, since it most likely is one. */
 const SIMPLE = 720_720;
 
-/** A price in units as a certificate states it, in the cost of the request; 0 where the units are beyond doubles. */
+/** A price in units as stated in certificates, in the request's costs; 0 if the units exceed doubles. */
 export function stated(units: number, measure: Fraction): number {
   if (!Number.isFinite(units)) return 0;
   const simple = Math.round(units * SIMPLE);

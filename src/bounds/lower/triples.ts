@@ -9,35 +9,35 @@ import type { Names } from './piece.ts';
 import { stated } from './stated.ts';
 
 export interface Triple {
-  /** Who meets the other two; these. */
+  /** The person who meets the other two, then these. */
   readonly people: readonly [number, number, number];
-  /** The sessions of which it speaks; null: all. */
+  /** The sessions that it counts; null: all. */
   readonly within: readonly number[] | null;
-  /** Those of them in which the first may meet one of the others. */
+  /** The number of these in which the first may meet one of the others. */
   readonly sessions: number;
-  /** Stated, above 0. */
+  /** As in certificates, above 0. */
   readonly price: number;
 }
 
-/** What a pair pays for each meeting, in units; [a · people + b]. */
+/** The price that a pair pays for each meeting, in units. */
 type PricesOfPairs = (a: number, b: number) => number;
 
-/** Triples looked at in one round, and rounds. */
+/** The most triples examined in one round, and the most rounds. */
 const MOST_CANDIDATES = 20_000;
 const MOST_ROUNDS = 10;
 
-/** What a pair costs by its meetings, in the cheapest sessions, the prices of triples taken in; for finding them. */
+/** Cost of a pair by its meetings, in the cheapest sessions, with the prices of triples so far. */
 interface PairState {
   readonly least: number;
   costs: number[];
-  /** From when a triple of some sessions is looked at. */
+  /** Costs by session, once a triple of some sessions is tried; null before. */
   bySession: SessionCosts | null;
 }
 
 interface SessionCosts extends PairSessions {
-  /** The costs but for these. */
+  /** The costs without triples of some sessions. */
   readonly plain: number[];
-  /** What triples of some sessions add to a meeting there; [session]. */
+  /** Price that triples of some sessions add to a meeting there; [session]. */
   readonly added: number[];
 }
 
@@ -52,10 +52,10 @@ interface Candidate extends Pick<Triple, 'people' | 'within' | 'sessions'> {
 }
 
 /**
- * Triples that raise a bound whose other prices are fixed, one after the other; of two that gain as much, the one in some sessions comes first.
+ * Triples that raise a bound whose other prices are fixed, added one by one; of two with equal gain, the one in some sessions comes first.
  *
  * @param overlap price of a pair that meets in two sessions, in units
- * @param isOver once it says so, those found until then are given
+ * @param isOver once true, returns those found so far
  */
 export function findTriples(
   costs: MeetingCosts,
@@ -94,7 +94,7 @@ export function findTriples(
 
 interface PairStates {
   of(a: number, b: number): PairState;
-  /** The fewest and the most meetings of least cost; makes no state, so that it may be asked of all pairs. */
+  /** The fewest and the most meetings of least cost; makes no state, so that it is cheap for all pairs. */
   cheapest(a: number, b: number): readonly [number, number];
 }
 
@@ -104,7 +104,7 @@ function pairStates(
   overlap: number,
 ): PairStates {
   const states = new Map<number, PairState>();
-  /** Of pairs without a state, by their price; [kind]. */
+  /** Cache for pairs without a state, by their price; [kind]. */
   const known = pairs.kinds.map(() => new Map<number, readonly [number, number]>());
   const made = (kind: number, price: number): PairState => {
     const { costs, least, most } = pairs.kinds[kind];
@@ -149,8 +149,8 @@ function sessionsOfPair(sessions: readonly SessionTable[], a: number, b: number)
 }
 
 /**
- * Triples in which somebody at these prices meets two others so often that these two have to meet more than is cheapest for them; and
- * those in which somebody meets a person even in sessions in which they must be with a third.
+ * Triples in which a person, at these prices, meets two others so often that these two must meet more than is cheapest for them; and
+ * those in which a person meets another even in sessions in which they must be with a third.
  */
 function candidates(
   { peopleCount: n, pairs }: MeetingCosts,
@@ -202,7 +202,7 @@ function candidates(
     for (const [i, one] of others.entries()) {
       for (let j = i + 1; j < others.length; j++) {
         const next = others[j];
-        // Who may meet one of two may do so in no fewer sessions than either of them.
+        // The sessions in which one may meet b or c are at least those for b, and those for c.
         const fewest = Math.max(one.most, next.most);
         const [b, c] = [one.other, next.other];
         if (one.times + next.times <= fewest) continue;
@@ -235,7 +235,7 @@ function cheapest({ least, costs }: PairState): [number, number] {
   return [least + costs.findIndex((cost) => cost <= low), least + costs.findLastIndex((cost) => cost <= low)];
 }
 
-/** A dearer meeting in these sessions. */
+/** Adds the price to each meeting in these sessions; null: all. */
 function shift(state: PairState, price: number, within: Triple['within']): void {
   const { least, bySession } = state;
   if (within === null) {
@@ -247,7 +247,7 @@ function shift(state: PairState, price: number, within: Triple['within']): void 
   state.costs = costsWith(bySession!, 0, []);
 }
 
-/** By the meetings, with so much more in some sessions. */
+/** Costs by meetings, with the price added in some sessions. */
 function costsWith(
   { plain, added, must, may }: SessionCosts,
   price: number,
@@ -262,7 +262,7 @@ function costsWith(
   });
 }
 
-/** The gain is concave in the price and bends where one of the pairs would rather meet more or less often. */
+/** The price with the largest gain, which is concave in the price and changes slope where a pair's best number of meetings changes. */
 function bestPrice({ three, within, sessions }: Candidate): { price: number; gain: number } {
   const value = (price: number): number =>
     three.reduce((sum, state, i) => {
@@ -285,7 +285,7 @@ function bestPrice({ three, within, sessions }: Candidate): { price: number; gai
   return best;
 }
 
-/** As certificates have them. */
+/** The triples in the form of certificates. */
 export function statedTriples(triples: readonly Triple[], names: Names): object {
   if (triples.length === 0) return {};
   return {

@@ -1,4 +1,4 @@
-/** Lower bounds on how often people are in some groups: everybody takes one seat a session, groups have so many. */
+/** Lower bounds on the cost of visits: everybody takes one seat a session, and groups have limited seats. */
 
 import { withinEffort } from '../../check/effort.ts';
 import type { Curve, Problem, VisitCurve } from '../../scenario/problem.ts';
@@ -10,10 +10,10 @@ import { best, type Names, type Piece, type PieceMaker } from './piece.ts';
 import { stated } from './stated.ts';
 import { type VisitFacts, visitFacts } from './visit-seats.ts';
 
-/** Columns beyond which the program is not worth its time. */
+/** The most columns for which the program is worth its time. */
 const MOST_COLUMNS = 1500;
 
-/** As stated. */
+/** Prices as in certificates. */
 export interface VisitPrices {
   /** λ; [curve]. */
   readonly curves: readonly number[];
@@ -21,7 +21,7 @@ export interface VisitPrices {
   readonly seats: readonly (readonly number[])[];
 }
 
-/** Yields between the prices that it tries, of which the first are, whatever the time. Null where somebody can sit nowhere. */
+/** Yields between the prices that it tries; the first are tried whatever the time. Null if somebody can sit nowhere. */
 export function* visitsPiece(
   problem: Problem,
   make: PieceMaker,
@@ -42,7 +42,7 @@ export function* visitsPiece(
   return found;
 }
 
-/** What certificates call each curve; null where it is of no group, as all are benches: a price changes nothing. */
+/** The name of each curve in certificates; null if it counts no group, as all are benches, so that a price has no effect. */
 export function namesOfVisits(
   { costs }: Problem,
   names: Names,
@@ -57,7 +57,7 @@ export function namesOfVisits(
   });
 }
 
-/** Prices as certificates have them. */
+/** The prices in the form of certificates. */
 function statedVisits(
   problem: Problem,
   names: Names,
@@ -79,7 +79,7 @@ function statedVisits(
   };
 }
 
-/** Prices of the program, with and without those of seats; if it is too large, one price for all curves, and prices of seats from straight curves alone. */
+/** Prices of the program, with and without those of seats; if it is too large, one price for all curves, and seat prices from linear curves. */
 function candidates(curves: readonly VisitCurve[], facts: VisitFacts, measure: Fraction): VisitPrices[] {
   const seats = facts.sessions.map(({ seats: rooms }) => new Array<number>(rooms.length).fill(0));
   const none = { curves: curves.map(() => 0), seats };
@@ -92,13 +92,13 @@ function candidates(curves: readonly VisitCurve[], facts: VisitFacts, measure: F
   const bySeats = seatPrices(curves, facts, measure);
   if (bySeats === null) return [none, ...steps.map(even)];
   if (curves.some(({ points }) => straightStep(points) === null)) return [none, ...steps.map(even), bySeats];
-  // Where each visit costs the same these are the prices of the program; people who sit together may cost more without those of seats, and
-  // the smallest may be exact as a double where the others are not.
+  // If each visit costs the same, these are the prices of the program; people who sit together may cost more without seat prices, and
+  // only the smallest may be exact as a double.
   const [smallest] = steps.sort((a, b) => Number(a * a - b * b));
   return [even(smallest), { ...bySeats, seats }, bySeats];
 }
 
-/** With the curves of which each visit costs the same, sessions are assignment problems. Other curves are left out; null: there is none such. */
+/** Seat prices from assignment problems, one per session, with only the curves by which each visit costs the same; null: none such. */
 function seatPrices(
   curves: readonly VisitCurve[],
   { sessions }: VisitFacts,
@@ -121,15 +121,15 @@ function seatPrices(
   };
 }
 
-/** What each visit costs; null where they cost differently. */
+/** The cost of each visit; null if they differ. */
 export function straightStep(points: Curve): bigint | null {
   const step = points.length < 2 ? 0n : points[1] - points[0];
   return points.every((cost, visits) => cost === step * BigInt(visits)) ? step : null;
 }
 
 /**
- * How many people are how often in the groups of each curve, and how many of each kind in each group and session: seats
- * are limited, and the visits of a curve are the people in its groups.
+ * Prices of a linear program over how many people are how often in the groups of each curve, and how many of each kind are in each
+ * group and session: seats are limited, and the visits of a curve are the people in its groups.
  */
 function programPrices(
   curves: readonly VisitCurve[],

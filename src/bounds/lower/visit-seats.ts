@@ -11,7 +11,7 @@ export interface VisitorKind {
   people: number;
 }
 
-/** Sessions that are alike. */
+/** Equal sessions. */
 export interface VisitSession {
   readonly sessions: number[];
   /** Seats of each group. */
@@ -21,16 +21,16 @@ export interface VisitSession {
 
 export interface VisitFacts {
   readonly sessions: readonly VisitSession[];
-  /** For each curve its people by how often they must and may be in its groups. */
+  /** The people of each curve by how often they must and may be in its groups; [curve]. */
   readonly ranges: readonly (readonly VisitRange[])[];
-  /** The same of some of its people. */
+  /** The same for some of its people. */
   readonly rangesOf: (curve: VisitCurve, people: Iterable<number>) => readonly VisitRange[];
 }
 
-/** Cells (a person in a group, over sessions and curves) that are bounded in a second; more are not worth their time. */
+/** Cells (a person in a group, over sessions and curves) that are bounded in a second. */
 const VISIT_CELLS_PER_SECOND = 1e6;
 
-/** About how many seconds it takes to bound these rules on visits; the checker needs as long for it again. */
+/** About how many seconds bounding these rules on visits takes; checking takes as long again. */
 export function secondsOfVisits({ sessionCount }: Seats, curves: readonly VisitCurve[]): number {
   const cells = curves.reduce((sum, { people, groups }) => sum + people.length * groups.length, 0);
   return (cells * sessionCount) / VISIT_CELLS_PER_SECOND;
