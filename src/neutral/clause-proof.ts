@@ -1,4 +1,4 @@
-/** What checkers of clauses can confirm: formulas in DIMACS, and refutations of them in DRAT and LRAT. */
+/** Proofs for SAT proof checkers: formulas in DIMACS, with refutations in DRAT and LRAT. */
 
 import { sharedFacts } from '../check/bound/check-bound.ts';
 import { Effort, withinEffort } from '../check/effort.ts';
@@ -12,17 +12,17 @@ import { clauseRefutation } from './clause-refutation.ts';
 import { lratOf } from './lrat.ts';
 
 export interface ClauseProof {
-  /** What holds if the clauses have no solution. */
+  /** Claim proven if the clauses have no solution. */
   readonly claim: string;
   readonly cnf: string;
   readonly drat: string;
-  /** Null: a check of the lemmas would take too long, or fail. */
+  /** Null: checking the lemmas would take too long, or fail. */
   readonly lrat: string | null;
-  /** Clauses, the last ones, that are there for symmetries: that they lose no plan is for mingle's own checker to say. */
+  /** Number of clauses at the end that break symmetries; only mingle's own checker confirms that they lose no plan. */
   readonly onTrust: number;
 }
 
-/** Of exact searches, and of refutations; none of a request with links. */
+/** For exact searches and refutations; none if the request has links. */
 export function clausesForOthers(request: SolveRequest, certificate: Certificate | null): ClauseProof[] {
   if (certificate === null || request.scenario.links?.length) return [];
   const effort = new Effort(request);
@@ -62,7 +62,7 @@ function proofOf(request: SolveRequest, claim: string, search: Search | string |
   const { formula, beforeSymmetries } = search;
   let onTrust = 0;
   for (let at = beforeSymmetries; at < formula.words; at += formula.store[at] + 1) onTrust += 1;
-  // Of an empty clause checkers make nothing, or worse: "x1" and "not x1" say the same.
+  // Checkers ignore or misread an empty clause; "x1" and "not x1" are equivalent to it.
   const clauses = formula.clauses.flatMap((clause) => (clause.length > 0 ? [distinct(clause)] : [[1], [-1]]));
   const lemmas = search.lemmas.map(distinct);
   const head = [`c If this has no solution: ${claim}`, `p cnf ${formula.variables} ${clauses.length}`];
@@ -71,14 +71,14 @@ function proofOf(request: SolveRequest, claim: string, search: Search | string |
       claim,
       cnf: textOf([...head, ...clauses.map(clauseText)]),
       drat: textOf([...lemmas, []].map(clauseText)),
-      // With steps of its own: what it uses up is not lacking for the proofs after it.
+      // With its own effort, so that later proofs keep theirs.
       lrat: withinEffort(() => new Effort(request).of(() => lratOf(formula.variables, clauses, lemmas))),
       onTrust,
     },
   ];
 }
 
-/** Checkers may count a literal that is there twice as two. */
+/** Removes repeated literals, which checkers may count twice. */
 function distinct(clause: readonly number[]): number[] {
   return [...new Set(clause)];
 }

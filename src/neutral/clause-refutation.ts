@@ -1,6 +1,5 @@
 /**
- * Refutations of a session's clauses by clauses (DRAT): placements case by case, and counts by new variables, so that even a pigeonhole has a proof whose
- * length is a small power of its size.
+ * Refutations of a session's clauses in DRAT: placements case by case, and counts by new variables, so that even pigeonhole proofs have polynomial length.
  */
 
 import { sessionTables } from '../check/bound/session-table.ts';
@@ -16,7 +15,7 @@ interface Named {
   readonly groups: readonly number[];
 }
 
-/** @returns null, or a sentence, where there is none for the argument yet */
+/** @returns null or a sentence if the argument has no refutation yet */
 export function clauseRefutation(
   request: SolveRequest,
   session: number,
@@ -59,20 +58,20 @@ function lemmasOf(alone: SolveRequest, seating: Seating, argument: string, named
 }
 
 /**
- * Some people can only be in some groups, which have room for fewer of them. With T(h, i, j) for "at least j of the first i people are in the first h
- * groups" and S(h, i, j) for "in the h-th": T(h, i, j) implies T(h − 1, i, j − c) or S(h, i, c + 1), person by person.
+ * Some people can only be in certain groups, which have too few seats for them. Let T(h, i, j) be "at least j of the first i people are in the first h
+ * groups" and S(h, i, j) the same for group h alone: T(h, i, j) implies T(h − 1, i, j − c) or S(h, i, c + 1), person by person.
  */
 class Counting {
   private readonly proof: Formula;
-  /** Holds always. */
+  /** Always true. */
   private readonly yes: number;
-  /** S, [group][person][so many]. */
+  /** S; [group][person][count]. */
   private readonly inGroup: readonly (readonly (readonly number[])[])[];
   private readonly seating: Seating;
   private readonly named: Named;
   private readonly room: readonly number[];
 
-  /** @param room so many of the people in each group at most */
+  /** @param room most of these people in each group */
   constructor(seating: Seating, named: Named, room: readonly number[]) {
     this.seating = seating;
     this.named = named;
@@ -84,7 +83,7 @@ class Counting {
     this.inGroup = named.groups.map((g) => this.proof.counter(this.seatsIn(g), named.people.length));
   }
 
-  /** @param limit derives that no group has more of them than its room */
+  /** @param limit derives that no group has more of these people than its room */
   tooMany(limit: (counting: Counting) => void): number[][] {
     const { proof, named, room, seating } = this;
     limit(this);
@@ -108,11 +107,11 @@ class Counting {
       for (const g of seating.open[0]) if (!named.groups.includes(g)) proof.add([-seating.seat(0, p, g)]);
       if (among.length > 0) proof.add([among[i]]);
     }
-    // What a clause is new for comes first, as checkers look for it there.
+    // The newly defined variable comes first, where checkers expect it.
     return proof.clauses.map((clause) => clause.sort((a, b) => Math.abs(b) - Math.abs(a)));
   }
 
-  /** By the counts that the formula has of all people. */
+  /** From the formula's counts of all people. */
   bySeats(): void {
     const { named, room, seating } = this;
     for (const [h, g] of named.groups.entries()) {
@@ -126,7 +125,7 @@ class Counting {
     }
   }
 
-  /** Any two of them are apart. */
+  /** If any two of the people must be apart. */
   oneEach(): void {
     const { proof, named } = this;
     for (const [h, g] of named.groups.entries()) {
@@ -144,7 +143,7 @@ class Counting {
     return this.named.people.map((p) => this.seating.seat(0, p, g));
   }
 
-  /** Nothing is said where one is the other. */
+  /** Adds no clause if `one` is among `others`. */
   private follows(one: number, others: readonly number[]): void {
     if (!others.includes(one)) this.proof.implies([one], others);
   }

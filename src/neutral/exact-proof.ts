@@ -1,6 +1,6 @@
 /**
- * The proof of an exact search for VeriPB: what its formula counts becomes new variables by redundance, the symmetries hold by dominance, each clause follows
- * from the formula of the request, and its lemmas follow from these. All under "the cost is below the bound", which they refute.
+ * The proof of an exact search for VeriPB: counts become new variables by redundance, symmetries hold by dominance, the search's clauses follow from the
+ * request's formula, and its lemmas from these clauses. All assume "the cost is below the bound", which is thereby refuted.
  */
 
 import { sharedFacts } from '../check/bound/check-bound.ts';
@@ -16,7 +16,7 @@ import type { LeastCost } from './least-cost.ts';
 import type { ProblemFormula } from './problem-formula.ts';
 import { ProofText, ProofTooLong } from './proof-text.ts';
 
-/** An exact search of all that costs something, without prices: the one piece of the certificate. */
+/** The certificate's only piece, if it is an exact search of all costly rules, without prices. */
 function searchIn(rules: readonly SoftRule[], { pieces }: LowerBoundCertificate) {
   const [piece, ...others] = pieces;
   const costly = rules.filter(({ weight }) => weight.n !== 0n);
@@ -26,8 +26,8 @@ function searchIn(rules: readonly SoftRule[], { pieces }: LowerBoundCertificate)
 }
 
 /**
- * @param solution literals of a plan; null: there is none
- * @returns null where the certificate is no such search, what it counts is not in the formula, or the proof would be too long
+ * @param solution literals of a plan, if any
+ * @returns null if the certificate is no such search, counts something missing from the formula, or the proof would be too long
  */
 export function exactProof(
   task: Task,
@@ -53,7 +53,7 @@ function proofOf(
   piece: BoundPiece,
   solution: readonly number[] | null,
 ): ExactProof | null {
-  // Its formula knows nothing of meetings over links, which its symmetries would have to move too.
+  // The search's formula has no meetings over links, which its symmetries would have to move too.
   if (formula.layout.links.length > 0 || piece.over !== undefined) return null;
   if (formula.layout.open.some((open) => open.some((g) => isBench(request, g)))) return null;
   const text = new ProofText(formula);

@@ -1,4 +1,4 @@
-/** Follows the formula of an exact search in a proof for VeriPB, clause by clause. */
+/** Derives the formula of an exact search in a proof for VeriPB, clause by clause. */
 
 import type { FormulaWatcher, Level, Swap, Worth } from '../check/exact/formula.ts';
 import { pairsOf } from '../check/exact/seating-clauses.ts';
@@ -7,7 +7,7 @@ import { gcd } from '../shared/fraction.ts';
 import type { ProblemFormula, Step } from './problem-formula.ts';
 import { ones, type ProofText, type Reified, type Term } from './proof-text.ts';
 
-/** Seat variables in the order of the table person × session, and where each stands. */
+/** Seat variables in the order of the table person × session, each with its place there. */
 export function tableOf({ layout: { present, open, seat } }: ProblemFormula): Map<number, string> {
   const people = [...new Set(present.flat())].sort((a, b) => a - b);
   const cells = people.flatMap((p) =>
@@ -18,7 +18,7 @@ export function tableOf({ layout: { present, open, seat } }: ProblemFormula): Ma
   return new Map(cells);
 }
 
-/** A variable of the search as one of the proof, with the literals that it counts. */
+/** The proof's variable for a variable of the search, with the literals that it counts. */
 interface Known extends Reified {
   readonly inputs: readonly number[];
   readonly atLeast: bigint;
@@ -29,7 +29,7 @@ export class Follower implements FormulaWatcher {
   private readonly request: SolveRequest;
   private readonly formula: ProblemFormula;
   private readonly proof: ProofText;
-  /** Variables of the search up to here are those of the formula. */
+  /** Up to here the variables of search and formula are the same. */
   private readonly shared: number;
   private readonly known = new Map<number, Known>();
   private readonly steps: ReadonlyMap<string, Step>;
@@ -38,14 +38,14 @@ export class Follower implements FormulaWatcher {
   /** "The cost is below the bound." */
   private readonly cheaper: Reified;
   private readonly isBelowAll: boolean;
-  /** What is limited now; null: nothing yet. */
+  /** Constraint of the current cost limit; null: none yet. */
   private limit: number | null = null;
-  /** The same in steps. */
+  /** The same, in steps of the search. */
   private inSteps: number | null = null;
-  /** Variables of the search for sums of prices, and what must be so for the limit now to hold, denied. */
+  /** Variables of the search for sums of prices; and negated conditions of the current limit. */
   private readonly sums = new Set<number>();
   private readonly over = new Set<number>();
-  /** Of the last swap: how far a solution is before its image, and the constraint that it is. */
+  /** For the last swap: weights that measure how far a solution precedes its image, and the constraint that it does not come after it. */
   private lead: { id: number; readonly worth: ReadonlyMap<number, bigint> } | null = null;
   private readonly seatOf = new Map<string, number>();
 
@@ -65,7 +65,7 @@ export class Follower implements FormulaWatcher {
     this.steps = new Map(stepped);
     const own = new Set(stepped.map(([, { variable }]) => variable));
     this.isLost = [...formula.objective.keys()].some((v) => v > this.shared && !own.has(v));
-    // The cost is at most value − 1: what it is short of the most, each price of a literal that is false, is at least so much.
+    // "The cost is at most value − 1", as a lower limit on the prices saved, compared with the greatest cost.
     const prices = [...formula.objective];
     const short = prices.map(([v, n]): Term => (n > 0n ? [n, -v] : [-n, v]));
     const most = prices.reduce((sum, [, n]) => sum + (n > 0n ? n : 0n), 0n);
@@ -100,7 +100,7 @@ export class Follower implements FormulaWatcher {
       proof.clause(own);
       return;
     }
-    // Nothing is so cheap: unit propagation sees it of prices, but not of seats.
+    // The empty clause: nothing is that cheap. Unit propagation finds this from prices, but not from seats.
     const isEmpty = literals.length === 0;
     if (isEmpty && !this.isBelowAll) this.isLost = true;
     if (isEmpty || this.limit !== null) own.push(-this.cheaper.variable);
@@ -111,7 +111,7 @@ export class Follower implements FormulaWatcher {
     proof.clause(own, reasons.length > 0 ? proof.sum(reasons) : null);
   }
 
-  /** What its literals mean, but for those that others of them count. */
+  /** The definitions of its literals, except literals counted by others of them. */
   private meaningsIn(literals: readonly number[]): number[] {
     const variables = literals.map(Math.abs);
     const counted = new Set(variables.flatMap((v) => this.known.get(v)?.inputs ?? []).map(Math.abs));
@@ -173,7 +173,7 @@ export class Follower implements FormulaWatcher {
     const equal = this.own(literal);
     const parts = one.map((x, i) => {
       const worth = lead.worth.get(x) ?? 0n;
-      // Of the two the one whose worth is taken away.
+      // Which of the two has the negative weight.
       const [more, less] = worth > 0n ? [x, other[i]] : [other[i], x];
       return [proof.clause([-equal, -more, less]), worth > 0n ? worth : -worth] as const;
     });
@@ -209,7 +209,7 @@ export class Follower implements FormulaWatcher {
     return literal > 0 ? own : -own;
   }
 
-  /** What a group's seats, those of the others, and its smallest size say of how many are in it. */
+  /** The constraints on a group's number of people: its seats, the seats of the others and its smallest size. */
   private contextOf(literals: readonly number[]): number[] {
     const last = literals.at(-1) ?? 0;
     const known = this.known.get(Math.abs(last));
@@ -232,7 +232,7 @@ export class Follower implements FormulaWatcher {
     return [...present[s].map((p) => seated(s, p)), ...others.flatMap((h) => limit(s, h) ?? [])];
   }
 
-  /** That two meet since both meet a third, or are always together, is so wherever the one is. */
+  /** Shows group by group that two people meet because both meet a third or are always together. */
   private byPlaces(literals: readonly number[]): void {
     const meets = literals.find((literal) => literal > 0);
     if (meets === undefined || !literals.every((literal) => this.pairs.has(Math.abs(literal)))) return;
@@ -241,7 +241,7 @@ export class Follower implements FormulaWatcher {
     for (const g of open[s]) this.proof.clause([...literals, -seat(s, person, g)]);
   }
 
-  /** Of all variables of the formula that change; null where something that is counted has no image. */
+  /** Images of all variables that change; null if something counted has no image. */
   private renamingOf({ kind, session, one, other }: Swap): Map<number, number> | null {
     const { layout, counters } = this.formula;
     const swap = (n: number): number => (n === one ? other : n === other ? one : n);

@@ -1,6 +1,7 @@
 /**
- * How full the groups of a session are, in variables of a proof: how many groups have at least k people, for each k. Of these each makes k − 1 pairs: a person
- * in it meets as many others as there are such k from 2 on.
+ * The sizes of a session's groups, in variables of a proof: for each k, how many groups have at least k people. Each of these adds k − 1 pairs, since a
+ * group's
+ * k-th person meets k − 1 others.
  */
 import type { SessionTable } from '../check/bound/session-table.ts';
 import { seatsInSession } from '../check/lower/attendance.ts';
@@ -21,17 +22,17 @@ interface Session {
 export class GroupSizes {
   readonly groups: readonly number[];
   readonly people: readonly number[];
-  /** "At least k people are in it", from k = 1; [place of the group]. */
+  /** "At least k people are in the group", from k = 1; [place of the group]. */
   readonly filled: readonly Tally[];
-  /** "At least so many groups have at least k people"; [k − 1]. */
+  /** "At least n groups have at least k people"; [k − 1]. */
   readonly counts: readonly Tally[];
   private readonly s: number;
   private readonly session: Session;
-  /** No group that is used has fewer people. */
+  /** No used group has fewer people. */
   private readonly smallest: number;
-  /** Groups that have at least k people, since some are pinned to them; [k − 1]. */
+  /** Number of groups with at least k people because of pins; [k − 1]. */
   private readonly pinned: readonly number[];
-  /** [person's place][place of the group]: they are in it, and it has at least k people, from k = 2. */
+  /** "The person is in the group, and it has at least k people", from k = 2; [person's place][place of the group]. */
   private among: readonly (readonly (readonly Both[])[])[] | null = null;
   private readonly written = new Map<Direction, number>();
 
@@ -66,14 +67,14 @@ export class GroupSizes {
     this.addUp();
   }
 
-  /** Pairs that meet are at most, or at least, the sum over k of k − 1 for each group with at least k people, in the variables of `counts`. */
+  /** Constraint: at most (or at least) as many pairs meet as the sum over k of k − 1 for each group with at least k people, in variables of `counts`. */
   meetings(which: Direction): number {
     const known = this.written.get(which) ?? this.allMeetings(which);
     this.written.set(which, known);
     return known;
   }
 
-  /** How many groups can have at least k people, where that is said of all larger k; null: of smaller k it is said too. */
+  /** How many groups can have at least k people, given the numbers for all larger k; null if these decide all smaller k too. */
   range(larger: readonly number[]): readonly [from: number, to: number] | null {
     const k = this.counts.length - larger.length;
     if (k < this.smallest) return null;
@@ -84,7 +85,7 @@ export class GroupSizes {
     return [from, Math.min(this.counts[k - 1].steps.length, Math.floor(left / k))];
   }
 
-  /** All that the sizes can be, by how many groups have at least k people. @throws ProofTooLong where there are more than `most` */
+  /** All possible sizes, as numbers of groups with at least k people. @throws ProofTooLong if there are more than `most` */
   lists(most: number, larger: readonly number[] = [], found: number[][] = []): number[][] {
     const range = this.range(larger);
     if (range === null && found.push(this.whole(larger)) > most) throw new ProofTooLong();
@@ -93,7 +94,7 @@ export class GroupSizes {
     return found;
   }
 
-  /** Of all k in their order, from what is said of the larger ones. */
+  /** The numbers for all k in order, completed from those for the larger k. */
   private whole(larger: readonly number[]): number[] {
     const used = Array<number>(this.counts.length - larger.length).fill(larger.at(-1)!);
     return [...used, ...larger.toReversed()];
@@ -103,7 +104,7 @@ export class GroupSizes {
     return this.people.map((p) => this.session.layout.seat(this.s, p, g));
   }
 
-  /** As many groups have at least `to` people as have `from`, since each has; a clause says so of each. */
+  /** Derives that at least as many groups have `to` people as have `from`, from a clause for each group. */
   private follows(from: number, to: number, clausesOf: (i: number) => readonly number[]): void {
     const { proof } = this.session;
     const [more, fewer] = [this.counts[from - 1].steps, this.counts[to - 1].steps];
@@ -117,7 +118,7 @@ export class GroupSizes {
       proof.sum([whenTrue, fewer[j].whenFalse, ...each], others);
   }
 
-  /** Whoever is in the group is so with the smallest size of all. */
+  /** Clause: if anybody is in the group, so are as many people as the smallest size. */
   private usedOnlyWith(i: number): number {
     const { proof, layout } = this.session;
     const first = layout.smallest(this.s, this.groups[i])!;
@@ -127,7 +128,7 @@ export class GroupSizes {
     return proof.clause([variable, -steps[0].variable]);
   }
 
-  /** Over all k they are as many as there are people. */
+  /** Derives that the numbers for all k add up to the number of people. */
   private addUp(): void {
     const { proof, layout } = this.session;
     for (const which of ['most', 'least'] as const)
@@ -154,7 +155,7 @@ export class GroupSizes {
     return proof.sum([bySize, ...this.counts.map((count, k) => [count[which], k] as const).slice(1)]);
   }
 
-  /** The person meets at most, or at least, as many as these say. */
+  /** Derives that the person meets at most (or at least) as many others as these variables count. */
   private othersOf(p: number, among: readonly (readonly Both[])[], which: Direction): number {
     const { proof, layout } = this.session;
     const isMost = which === 'most';
@@ -178,7 +179,7 @@ export class GroupSizes {
     });
   }
 
-  /** In this group while it has more than k people are all of its people, or nobody; k ≥ 1. */
+  /** Derives how many people the variables of level k count: all people of the group if it has more than k, else nobody; k ≥ 1. */
   private inGroup(i: number, k: number, among: readonly Both[], which: Direction): number {
     const { proof } = this.session;
     const { steps } = this.filled[i];
@@ -196,7 +197,7 @@ export class GroupSizes {
   }
 }
 
-/** Refutes what unit propagation refutes of all sizes that the groups of these sessions can have: of each, by how many groups have at least k people. */
+/** Refutes the assumption for all possible sizes of the sessions' groups, each by unit propagation; sizes are numbers of groups with at least k people. */
 export function byCases(proof: ProofText, sessions: readonly GroupSizes[]): void {
   const explore = (denied: readonly number[], done: number, larger: readonly number[]): void => {
     const session = sessions.at(done);

@@ -1,7 +1,7 @@
 /**
- * A lower bound on the objective and its proof for VeriPB: a price λ for each meeting in groups, one for those over each link, and for each count of meetings
- * its least at that price. That is the argument `prices` (docs/proofs.md) with one price for all and none for shared pairs; without a price it says that no
- * count costs less than its least. A pair that must meet in a group, or cannot, takes part as such.
+ * A lower bound on the objective and its proof for VeriPB: one price for meetings in groups and one for each link, and for each counter its least cost at that
+ * price. This is the argument `prices` (docs/proofs.md) with one price for all sessions and none for shared pairs; at price 0 each counter costs its least.
+ * Pairs that must meet in a group, or cannot, are counted as such.
  */
 
 import { pairsOf } from '../check/exact/seating-clauses.ts';
@@ -13,7 +13,7 @@ import type { Counter, Layout, ProblemFormula, Step } from './problem-formula.ts
 import type { Part, ProofText, Term } from './proof-text.ts';
 import { leastMeetings, leastWaits, mostMeetings, mostWaits, type Total } from './totals.ts';
 
-/** A fraction of units: what a meeting costs, or a bound. */
+/** A price of a meeting or a bound, as a fraction of units. */
 interface Price {
   readonly n: bigint;
   readonly d: bigint;
@@ -22,7 +22,7 @@ interface Price {
 export interface LeastCost {
   /** In units of the objective. */
   readonly value: bigint;
-  /** The constraint that says so. */
+  /** The constraint of this bound. */
   readonly id: number;
 }
 
@@ -71,20 +71,20 @@ export function leastCost(request: SolveRequest, formula: ProblemFormula, proof:
   return roundedUp(proof, all, d, unit);
 }
 
-/** What is counted in one way, with its price, and for each session how often it is so at most or at least. */
+/** Counters of one kind with their price, and for each session the most or least that they count. */
 interface Priced {
   readonly way: Way;
   readonly price: Price;
   readonly totals: readonly Total[];
 }
 
-/** What may have a price: meetings in groups, those over one link, or waits. */
+/** A kind of event that may have a price: meetings in groups, meetings over one link, or waits. */
 export interface Kind {
-  /** The pair or person that a variable is about. */
+  /** Pair or person of each variable. */
   readonly ownerOf: ReadonlyMap<number, string>;
-  /** In how many sessions there are such, by pair or person. */
+  /** Number of sessions with such variables, by pair or person. */
   readonly sessionsOf: ReadonlyMap<string, number>;
-  /** How often it is so in each session. */
+  /** Most and least events of each session. */
   readonly totals: (proof: ProofText) => {
     readonly most: readonly Total[];
     readonly least: readonly Total[];
@@ -92,21 +92,21 @@ export interface Kind {
 }
 
 interface Way extends Pick<Kind, 'totals'> {
-  /** Of all sessions of a pair or a person: for these each time is paid for. */
+  /** Counters of all sessions of a pair or person, to which prices apply. */
   readonly counters: readonly Counter[];
-  /** Variables of which none of these counters is. */
+  /** Variables that none of these counters counts. */
   readonly loose: readonly number[];
 }
 
-/** The objective by what prices of meetings bear on. */
+/** The objective, split by which prices apply. */
 interface Parts {
   readonly ways: readonly Way[];
   readonly others: readonly Counter[];
-  /** What variables cost by themselves. */
+  /** Cost of single variables. */
   readonly single: ReadonlyMap<number, bigint>;
 }
 
-/** Meetings in groups, then those over each link. */
+/** Meetings in groups, then over each link. */
 export function meetingsIn(request: SolveRequest, layout: Layout): Kind[] {
   return [undefined, ...layout.links].map((over) => {
     const ownerOf = new Map<number, string>();
@@ -129,7 +129,7 @@ export function meetingsIn(request: SolveRequest, layout: Layout): Kind[] {
   });
 }
 
-/** That people are on a bench. */
+/** Waits on a bench. */
 function waitsIn(request: SolveRequest, layout: Layout): Kind {
   const ownerOf = new Map<number, string>();
   const sessionsOf = new Map<string, number>();
@@ -154,11 +154,11 @@ function waitsIn(request: SolveRequest, layout: Layout): Kind {
   };
 }
 
-/** What costs by prices of each kind may bear on. */
+/** Splits the counters by the kind of price that applies. */
 export function sortedOut({ counters, objective }: ProblemFormula, kinds: readonly Kind[]): Parts {
   const ways = kinds.map(({ ownerOf, sessionsOf, totals }): Way => {
     const covered = new Set<number>();
-    // Each time is paid for once: of two counters of one person the first.
+    // Only the first of a person's counters is priced, so that no event is paid for twice.
     const isWhole = ({ slots }: Counter): boolean => {
       const variables = slots.flat();
       const owners = new Set(variables.map((v) => ownerOf.get(v)));
@@ -180,7 +180,7 @@ export function sortedOut({ counters, objective }: ProblemFormula, kinds: readon
   };
 }
 
-/** What so many taken slots cost over none, from none to all. */
+/** Cost of n taken slots compared with none; [n]. */
 export function costsOf({ slots, steps }: Counter): bigint[] {
   const costs = [0n];
   for (let n = 1; n <= slots.length; n++)
@@ -188,7 +188,7 @@ export function costsOf({ slots, steps }: Counter): bigint[] {
   return costs;
 }
 
-/** Slopes of the costs by how often it is so: between two of these the bound is linear in the price. */
+/** Slopes between any two points of the cost curves: between two such prices the bound is linear. */
 function pricesFor({ counters, loose }: Way, single: Parts['single']): Price[] {
   const found = new Map<string, Price>([['0', { n: 0n, d: 1n }]]);
   const add = (n: bigint, d: number) => found.set(`${n}/${d}`, { n, d: BigInt(d) });
@@ -200,7 +200,7 @@ function pricesFor({ counters, loose }: Way, single: Parts['single']): Price[] {
   return [...found.values()];
 }
 
-/** What is counted in one way costs at least at a price, with what its variables cost by themselves. */
+/** Lower bound on the cost of one kind at a price, including its single variables. */
 function boundOf({ way, price, totals }: Priced, single: Parts['single'], facts: PairFacts): Price {
   const { n, d } = price;
   let bound = 0n;
@@ -223,7 +223,7 @@ function leastAt(counter: Counter, { n, d }: Price, facts: PairFacts): bigint {
   return costs.slice(first, last + 1).reduce((least, cost) => (cost < least ? cost : least));
 }
 
-/** What adds up to a bound, d times, rounded up to the unit that all costs are multiples of. */
+/** Divides a bound by d and rounds it up to a multiple of the unit of all costs. */
 export function roundedUp(
   proof: ProofText,
   { bound, sum, axioms }: { readonly bound: bigint; readonly sum: Part[]; readonly axioms: Term[] },
@@ -235,7 +235,7 @@ export function roundedUp(
   return { value: unit * ceilDivide(bound, d * unit), id };
 }
 
-/** What counts cost by themselves at least, d times, and variables; and what adds up to it. */
+/** The least cost of counters and variables without prices, times d; and the sum that proves it. */
 export function withoutPrices(
   counters: readonly Counter[],
   single: ReadonlyMap<number, bigint>,
@@ -277,13 +277,13 @@ export function withoutPrices(
   return { least: all, sum, axioms };
 }
 
-/** Who is at least the later number is at least the earlier one: its variable, or not that of the later. */
+/** Clause: if the later step is reached, so is the earlier one. */
 function inOrder(one: Step, next: Step, proof: ProofText): number {
   const degree = next.least - one.least + 1;
   return proof.pol(`${next.whenTrue} ${one.whenFalse} + s ${degree} d`);
 }
 
-/** The count of meetings costs at least its least at the price: number by number. */
+/** Derives the least cost of a counter at the price, number by number. */
 function atPrice(counter: Counter, price: Price, facts: PairFacts, proof: ProofText): number {
   const { n, d } = price;
   const slots = counter.slots.flat();

@@ -1,6 +1,7 @@
 /**
- * Refutations in LRAT (Cruz-Filipe, Heule, Hunt, Kaufmann and Schneider-Kamp 2017): each clause with the numbers of those by which unit propagation comes to
- * it, in their order, so that a checker looks for nothing. What is not used is left out, and deleted after its last use.
+ * Refutations in LRAT (Cruz-Filipe, Heule, Hunt, Kaufmann and Schneider-Kamp 2017): each clause lists, in order, the clauses of its unit propagation, so that
+ * a
+ * checker need not search. Unused clauses are left out, others deleted after their last use.
  */
 import { spend } from '../check/effort.ts';
 import { Replayer, STEPS_A_VISIT } from '../check/exact/replay.ts';
@@ -8,9 +9,9 @@ import { Replayer, STEPS_A_VISIT } from '../check/exact/replay.ts';
 type Clause = readonly number[];
 
 /**
- * @param variables of the formula; lemmas may define others, each by clauses that begin with it
- * @param formula without empty clauses, none with a literal twice
- * @returns null where a lemma does not follow, or they do not end in a contradiction
+ * @param variables number of the formula's variables; lemmas may define others, each by clauses that begin with it
+ * @param formula without empty clauses and repeated literals
+ * @returns null if a lemma does not follow, or the lemmas do not end in a contradiction
  */
 export function lratOf(
   variables: number,
@@ -33,17 +34,17 @@ class Writer {
   readonly replayer: Replayer;
   private readonly variables: number;
   private readonly given: number;
-  /** Those of the formula and then of the steps, numbered from 1. */
+  /** Clauses of the formula, then of the steps, numbered from 1. */
   private readonly clauses: Clause[];
-  /** What a step follows from, [step]: numbers of clauses; after the negative one of a clause, what refutes the lemma and the rest of that. */
+  /** Numbers of the clauses that imply a step; [step]. After a clause's negative number: those that refute the denied lemma and the rest of that clause. */
   private readonly hints: Int32Array[] = [];
-  /** The numbers of steps with this literal, of a variable that the formula does not have. */
+  /** Steps with this literal, for variables that are not in the formula. */
   private readonly having = new Map<number, number[]>();
-  /** The number of the clause that the replayer keeps there. */
+  /** Number of the clause at this position of the replayer's store. */
   private readonly numberAt: Int32Array;
-  /** The number of the clause that says by itself what the variable is; 0: none does. */
+  /** Number of the unit clause that fixes the variable; 0: none. */
   private readonly alone: Int32Array;
-  /** The number of the last chain that asked what the variable is, negative where it was denied; [variable]. */
+  /** Number of the last chain that used the variable, negative if it was denied; [variable]. */
   private readonly asked: Int32Array;
   private chains = 0;
 
@@ -63,7 +64,7 @@ class Writer {
     for (const i of formula.keys()) this.settle(i + 1);
   }
 
-  /** Whether the lemma follows, or takes no solution away. */
+  /** Adds a lemma; false if it neither follows nor keeps the formula satisfiable. */
   derive(lemma: Clause): boolean {
     const { replayer } = this;
     const kept = replayer.assigned;
@@ -112,7 +113,7 @@ class Writer {
     return number;
   }
 
-  /** Takes a clause as true for good. What then holds by itself is a step too, so that others need not repeat what it follows from. */
+  /** Adds a clause for good. Each literal that it fixes becomes a step too, so that others need not repeat its reasons. */
   private settle(number: number): void {
     const { replayer, clauses, alone } = this;
     if (replayer.contradiction) return;
@@ -130,8 +131,8 @@ class Writer {
   }
 
   /**
-   * For a lemma whose first literal is of a variable that the formula does not have. In a solution that breaks it the variable can be changed, if the rest of
-   * each clause with the opposite holds there: if it follows from the lemma's being broken.
+   * For a lemma that begins with a variable not in the formula. In a solution that breaks the lemma this variable can be flipped, if the rest of each clause
+   * with its negation holds there: if that follows from the denied lemma.
    */
   private asDefinition(lemma: Clause, kept: number): number[] | null {
     const { replayer } = this;
@@ -148,13 +149,13 @@ class Writer {
     return hints;
   }
 
-  /** What leads from what is denied to the replayer's contradiction; nothing where one denial contradicts another. */
+  /** The clauses that lead from the denied literals to the replayer's contradiction; none if these contradict each other. */
   private clash(denied: Clause, kept: number): number[] {
     const { clash } = this.replayer;
     return clash < 0 ? [] : this.leadingTo(this.numberAt[clash], denied, kept);
   }
 
-  /** The clauses by which one more is false, which comes last. @param kept so many values hold by themselves */
+  /** The clauses that falsify the clause `last`, which comes last. @param kept number of values that hold without the denied literals */
   private leadingTo(last: number, denied: Clause, kept: number): number[] {
     const { replayer, alone, asked, clauses } = this;
     const chain = ++this.chains;

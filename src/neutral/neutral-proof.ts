@@ -1,4 +1,4 @@
-/** What programs of others can confirm of an answer: a formula of the request and a proof over it. */
+/** Proofs of an answer for programs of others: a formula of the request and a proof over it. */
 
 import { Effort, TooMuchEffort } from '../check/effort.ts';
 import { softRules } from '../check/lower/soft-rules.ts';
@@ -20,7 +20,7 @@ export interface NeutralProof {
   /** The proof for VeriPB. */
   readonly proof: string;
   readonly claim: NeutralClaim;
-  /** What VeriPB says where it confirms that. */
+  /** VeriPB's output if it confirms the claim. */
   readonly says: string;
 }
 
@@ -30,19 +30,19 @@ export type NeutralClaim =
       readonly kind: 'bounds';
       /** No legal schedule costs less. */
       readonly lower: Fraction;
-      /** What the schedule costs, which is legal; null: there was none. */
+      /** Cost of a legal schedule; null: there was none. */
       readonly upper: Fraction | null;
-      /** The same in units of the formula's objective. */
+      /** Both in units of the formula's objective. */
       readonly objective: { readonly lower: bigint; readonly upper: bigint | null };
     };
 
-/** There is no proof for others; the message is a sentence that says why. */
+/** No such proof exists; the message is a sentence that says why. */
 export class NoNeutralProof extends Error {}
 
 export interface Answer {
-  /** A legal one, and what it costs. */
+  /** A legal schedule and its cost. */
   readonly plan: { readonly schedule: Schedule; readonly cost: Fraction } | null;
-  /** One that holds. */
+  /** A certificate that holds. */
   readonly proof: Certificate | null;
 }
 
@@ -102,7 +102,7 @@ function bounded(task: Task, plan: Answer['plan'], certificate: LowerBoundCertif
   };
 }
 
-/** Each seat variable, negated where the person sits elsewhere. */
+/** Each seat variable, negated if the person sits elsewhere. */
 function seatsOf(
   { scenario: { people, groups } }: SolveRequest,
   { layout }: ProblemFormula,

@@ -1,4 +1,4 @@
-/** The text of a formula in OPB, the format of the pseudo-Boolean competitions; docs/formula.md says it to the byte. */
+/** The text of a formula in OPB, the format of the pseudo-Boolean competitions; docs/formula.md defines it to the byte. */
 import type { Linear, ProblemFormula } from './problem-formula.ts';
 
 export function opbText({ variables, constraints, objective, constant, scale }: ProblemFormula): string {
@@ -12,7 +12,7 @@ export function opbText({ variables, constraints, objective, constant, scale }: 
   return lines.join('\n');
 }
 
-/** Without its end. */
+/** Without the end of the line. */
 export function linearText({ coefficients, variables, atLeast }: Linear): string {
   let text = '';
   for (let i = 0; i < variables.length; i++) text += `${signed(coefficients[i])} x${variables[i]} `;

@@ -1,4 +1,4 @@
-/** Pairs who meet in a session for sure, or for sure not, by its hard rules: each as a unit clause that unit propagation finds, in a group group by group. */
+/** Pairs who must meet in a session, or cannot, by its hard rules: each as a unit clause found by unit propagation, for meetings in groups group by group. */
 import { type SessionTable, sessionTables } from '../check/bound/session-table.ts';
 import { pairsOf } from '../check/exact/seating-clauses.ts';
 import { HardRules } from '../check/lower/hard-rules.ts';
@@ -37,12 +37,12 @@ export class PairFacts {
     }
   }
 
-  /** Whether they meet; undefined: they may. */
+  /** Whether they must meet (true) or cannot; undefined: neither. */
   of(variable: number): boolean | undefined {
     return this.forced.get(variable)?.must;
   }
 
-  /** How many of the slots are taken at least and at most; where one is more than a variable, nothing is said of that. */
+  /** The least and most slots that can be taken; 0 and all if a slot has several variables. */
   range(slots: readonly (readonly number[])[]): readonly [number, number] {
     const all = slots.flat();
     if (slots.length < all.length) return [0, slots.length];
@@ -50,7 +50,7 @@ export class PairFacts {
     return [met, all.filter((v) => this.of(v) !== false).length];
   }
 
-  /** The constraint that says so of a pair of which it is so. */
+  /** The constraint for a pair that must meet or cannot. */
   fact(variable: number, proof: ProofText): number {
     const known = this.written.get(variable);
     if (known !== undefined) return known;

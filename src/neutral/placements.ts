@@ -1,4 +1,4 @@
-/** That units cannot all be placed, case by case: each case as a clause that unit propagation finds from those before. */
+/** Shows case by case that the units cannot all be placed: each case as a clause found by unit propagation from those before. */
 
 import type { SessionTable } from '../check/bound/session-table.ts';
 import { SessionModel } from '../check/infeasible/session-model.ts';
@@ -15,15 +15,15 @@ interface Session {
   readonly seat: (person: number, group: number) => number;
 }
 
-/** People who are always together, and what keeps them from groups. */
+/** People who are always together, and the rules that keep them from groups. */
 interface Unit {
   readonly people: readonly number[];
   readonly pins: readonly number[];
-  /** Numbers of units that must be apart from it. */
+  /** Units that must be apart from it, by number. */
   readonly foes: readonly number[];
 }
 
-/** @returns null where there are too many placements, or one of all units that a rule binds */
+/** @returns null if there are too many placements, or one places all units bound by rules */
 export function placements(session: Session): number[][] | null {
   const { request, s, open, seat } = session;
   const { groups } = request.scenario;

@@ -1,6 +1,6 @@
 /**
- * A request as a pseudo-Boolean formula, as docs/formula.md says to the byte: its solutions are the legal schedules, and its
- * objective is what they cost.
+ * A request as a pseudo-Boolean formula, defined to the byte in docs/formula.md: its solutions are the legal schedules, its
+ * objective is their cost.
  */
 
 import { type CostCounts, costCounts } from '../check/exact/cost-counts.ts';
@@ -13,28 +13,28 @@ import type { SoftRule } from '../check/lower/terms.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { type Fraction, gcd } from '../shared/fraction.ts';
 
-/** Terms of all constraints: some 100 MB of text. */
+/** Most terms of all constraints: some 100 MB of text. */
 const MOST_TERMS = 5_000_000;
 
-/** The sum of coefficient times variable is at least so much; variables are numbers from 1. */
+/** "The sum of coefficient times variable is at least `atLeast`"; variables are numbered from 1. */
 export interface Linear {
   readonly coefficients: readonly number[];
   readonly variables: readonly number[];
   readonly atLeast: number;
 }
 
-/** "At least `least` are taken", as a variable of its own, by whose truth the cost changes. */
+/** A variable for "at least `least` slots are taken", which changes the cost by `price`. */
 export interface Step {
   readonly variable: number;
   readonly least: number;
   /** In units of the objective. */
   readonly price: bigint;
-  /** Constraints: the variable forces that many, and its negation fewer. */
+  /** Constraints: if true, that many slots are taken; if false, fewer. */
   readonly whenTrue: number;
   readonly whenFalse: number;
 }
 
-/** Slots, each taken when one of its variables is true, and the steps by which their number costs. */
+/** Slots, each taken if one of its variables is true, and the steps of the cost of their number. */
 export interface Counter {
   readonly slots: readonly (readonly number[])[];
   readonly steps: readonly Step[];
@@ -43,7 +43,7 @@ export interface Counter {
 export interface ProblemFormula {
   readonly variables: number;
   readonly constraints: readonly Linear[];
-  /** What each variable costs, in units; [variable], where it costs something. */
+  /** Cost of each variable in units, by variable; free ones are left out. */
   readonly objective: ReadonlyMap<number, bigint>;
   /** The cost is (objective + constant) / scale. */
   readonly constant: bigint;
@@ -52,21 +52,21 @@ export interface ProblemFormula {
   readonly layout: Layout;
 }
 
-/** Which variable says what, and which constraints are of sizes: numbers from 1. */
+/** The meaning of variables, and the constraints on sizes, numbered from 1. */
 export interface Layout extends SeatVariables {
-  /** Those over which people meet, which have pair variables of their own. */
+  /** Links over which people meet, each with its own pair variables. */
   readonly links: readonly string[];
-  /** That a person is in one of the groups at least; that it is one at most is next. */
+  /** Constraint that a person is in at least one group; the next one: in at most one. */
   readonly seated: (session: number, person: number) => number;
-  /** That a group has no more people than seats; null where it has seats for all. */
+  /** Constraint that a group has no more people than seats; null if it has seats for all. */
   readonly limit: (session: number, group: number) => number | null;
-  /** That it has its smallest size if the first person is there, then the next; null where that is 1. */
+  /** Constraint that the group has its smallest size if the first person is there; others follow in order. Null if the size is 1. */
   readonly smallest: (session: number, group: number) => number | null;
 }
 
 export class FormulaRefused extends Error {}
 
-/** @throws FormulaRefused with a sentence on what the formula does not cover, or that it would be too large */
+/** @throws FormulaRefused with a sentence: what the formula does not cover, or that it would be too large */
 export function problemFormula(request: SolveRequest, rules: readonly SoftRule[]): ProblemFormula {
   const writer = new Writer(request);
   for (const s of writer.present.keys()) writer.onePlaceEach(s);
@@ -77,7 +77,7 @@ export function problemFormula(request: SolveRequest, rules: readonly SoftRule[]
   return writer.withCosts(costCounts(request, writer, { rules }));
 }
 
-/** The links that rules or objectives are over, in their order. */
+/** The links used by rules or objectives, in order. */
 function linksInUse({ scenario, objectives, constraints }: SolveRequest): string[] {
   const used = new Set(
     [...objectives, ...constraints].map((rule) => ('over' in rule ? rule.over : undefined)),
@@ -111,7 +111,7 @@ class Writer implements SeatVariables {
     this.present = present;
     this.open = open;
     this.seat = seat;
-    // Those of each link stand as those of groups do.
+    // Pair variables of each link are arranged like those of groups.
     this.pair = (s, a, b, over) =>
       pair(s, a, b) + (over === undefined ? 0 : (1 + this.links.indexOf(over)) * pairs);
   }
@@ -140,7 +140,7 @@ class Writer implements SeatVariables {
     }
   }
 
-  /** Whoever sits in a group meets those in the groups that face it, and nobody else. */
+  /** People in a group meet exactly those in the groups that face it. */
   meetingsOver(over: string, s: number): void {
     const faced = facing(this.request, over, s);
     const open = this.open[s].map((g) => ({ g, near: this.open[s].filter((h) => faced[g].includes(h)) }));
@@ -264,7 +264,7 @@ class Writer implements SeatVariables {
     };
   }
 
-  /** The variable says whether the sum, which is `most` at most, is at least so much. */
+  /** Defines the variable as "the sum is at least `least`", where the sum is at most `most`. */
   private atLeast(y: number, sum: ReadonlyMap<number, number>, least: number, most: number): number[] {
     const less = new Map([...sum].map(([v, n]) => [v, -n]));
     return [
@@ -278,12 +278,12 @@ class Writer implements SeatVariables {
     return this.variables;
   }
 
-  /** One of these is true, or one of those false. */
+  /** At least one of `positive` is true or one of `negative` false. */
   private clause(positive: readonly number[], negative: readonly number[]): void {
     this.add(new Map([...ones(positive, 1), ...ones(negative, -1)]), 1 - negative.length);
   }
 
-  /** @returns its number */
+  /** @returns the number of the constraint */
   private add(sum: ReadonlyMap<number, number>, atLeast: number): number {
     this.terms += sum.size + 1;
     if (this.terms > MOST_TERMS)

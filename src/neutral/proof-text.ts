@@ -1,19 +1,19 @@
 /**
- * The text of a proof for VeriPB (Bogaerts, Gocht, McCreesh and Nordström 2023; proof format 3.0): cutting planes over the constraints of a formula, which
- * have the numbers from 1 in its order; each step makes the next number.
+ * The text of a proof for VeriPB (Bogaerts, Gocht, McCreesh and Nordström 2023; proof format 3.0): cutting planes over a formula's constraints, which are
+ * numbered from 1; each step takes the next number.
  */
 import type { ProblemFormula } from './problem-formula.ts';
 
-/** Lines of a proof: some 100 MB of text. */
+/** Most text of a proof: some 100 MB. */
 const MOST_CHARACTERS = 100_000_000;
 
 /** A coefficient and a literal: a variable, or its negation with a minus sign. */
 export type Term = readonly [coefficient: number | bigint, literal: number];
 
-/** A constraint as part of a sum, once, or so many times. */
+/** A constraint as part of a sum, once or `times` times. */
 export type Part = number | readonly [id: number, times: number | bigint];
 
-/** A variable, and which constraints say what is so where it is true, and where it is false. */
+/** A variable with a meaning, and the constraints that give it if the variable is true and if it is false. */
 export interface Reified {
   readonly variable: number;
   readonly whenTrue: number;
@@ -34,34 +34,34 @@ export class ProofText {
     this.variables = variables;
   }
 
-  /** A variable that nothing speaks of yet. */
+  /** A new variable. */
   fresh(): number {
     this.variables += 1;
     return this.variables;
   }
 
-  /** "At least so much", as unit propagation finds when it is denied. */
+  /** A constraint whose denial unit propagation refutes. */
   rup(terms: readonly Term[], atLeast: number | bigint): number {
     return this.step(`rup ${sumText(terms, atLeast)}`);
   }
 
-  /** One of the literals, by unit propagation; over this constraint alone, where one is given. */
+  /** A clause found by unit propagation; over the constraint `by` alone, if given. */
   clause(literals: readonly number[], by: number | null = null): number {
     if (by === null) return this.rup(ones(literals), 1);
     return this.step(`rup ${sumText(ones(literals), 1)} : ${by} ~`);
   }
 
-  /** A solution of the formula, by literals from which unit propagation finds the rest. */
+  /** States a solution by literals from which unit propagation finds the rest. */
   solution(literals: readonly number[]): void {
     this.write(`sol ${literals.map(literalText).join(' ')};`);
   }
 
-  /** By operations in reverse Polish notation. */
+  /** A constraint made by operations in reverse Polish notation. */
   pol(operations: string): number {
     return this.step(`pol ${operations}`);
   }
 
-  /** The sum, with at least one part; axioms are literals that are at least 0, so many times; divided in the end, and rounded up. */
+  /** Adds up at least one part and multiples of axioms ("the literal is at least 0"); then divides, rounding up. */
   sum(parts: readonly Part[], axioms: readonly Term[] = [], divisor: number | bigint = 1): number {
     const [first, ...others] = [
       ...parts.map((part) => (typeof part === 'number' ? `${part}` : multiple(`${part[0]}`, part[1]))),
@@ -71,7 +71,7 @@ export class ProofText {
     return this.pol(`${first}${others.map((one) => ` ${one} +`).join('')}${division}`);
   }
 
-  /** By contradiction: the steps are given the number of the denial, and lead to what unit propagation refutes. */
+  /** Proof by contradiction: `steps` receives the number of the denial and ends where unit propagation finds the contradiction. */
   byContradiction(terms: readonly Term[], atLeast: number | bigint, steps: (denied: number) => void): number {
     this.write(`pbc ${sumText(terms, atLeast)} : subproof`);
     this.last += 1;
@@ -80,12 +80,12 @@ export class ProofText {
     return this.step('qed pbc');
   }
 
-  /** A new variable that is true exactly when at least so many of the literals are (redundance). */
+  /** A new variable, by redundance: true exactly if at least `atLeast` of the literals are. */
   reify(literals: readonly number[], atLeast: number): Reified {
     return this.reifySum(ones(literals), BigInt(atLeast));
   }
 
-  /** Or where terms that are true, none worth less than nothing, come to so much. */
+  /** A new variable: true exactly if the true terms, of which none is negative, add up to `atLeast`. */
   reifySum(terms: readonly Term[], atLeast: bigint): Reified {
     const variable = this.fresh();
     const whenTrue = this.fix(variable, false, [...terms, [atLeast, -variable]], atLeast);
@@ -95,12 +95,12 @@ export class ProofText {
     return { variable, whenTrue, whenFalse: this.fix(variable, true, [...few, [short, variable]], short) };
   }
 
-  /** By redundance, since this variable, which else may be anything, can have that value. */
+  /** A constraint by redundance: this otherwise free variable can have that value. */
   fix(variable: number, value: boolean, terms: readonly Term[], atLeast: bigint | number): number {
     return this.step(`red ${sumText(terms, atLeast)} : x${variable} -> ${value ? 1 : 0}`);
   }
 
-  /** Of solutions that symmetries turn into each other one may be kept: that for which the first of these variables that differ is true. Comes first of all. */
+  /** Loads the order by which one of several symmetric solutions is kept: the one where the first variable that differs is true. Must come first. */
   loadOrder(variables: readonly number[]): void {
     const named = (letter: string) => variables.map((_, i) => `${letter}${i}`);
     const sum = variables.map((_, i) => {
@@ -114,22 +114,22 @@ export class ProofText {
     this.write(`load_order first ${variables.map((v) => literalText(-v)).join(' ')};`);
   }
 
-  /** That no solution is before what the renaming makes of it, by dominance; the terms are how far it is before. */
+  /** Derives by dominance that no solution need come after its image under the renaming; the terms measure its lead. */
   notAfter(terms: readonly Term[], renaming: ReadonlyMap<number, number>): number {
     const witness = [...renaming].map(([from, to]) => `x${from} -> x${to}`).join(' ');
     this.write(`dom ${sumText(terms, 0)} : ${witness} : subproof`);
     this.write('scope geq proofgoal #2 pol -1 -2 +; qed : -1; end;');
-    // The denial, the goal and the sum have numbers too.
+    // The denial, the goal and the sum take numbers too.
     this.last += 3;
     return this.step('qed dom');
   }
 
-  /** The formula has no solution, as this constraint shows, which cannot hold. */
+  /** Concludes that the formula has no solution, by a constraint that cannot hold. */
   endInfeasible(contradiction: number): string {
     return this.end(`BOUNDS INF : ${contradiction} INF`);
   }
 
-  /** The objective is at least so much, as the constraint says, and at most what the solution costs; null: none was stated. */
+  /** Concludes bounds on the objective: the lower one by its constraint, the upper one by the stated solution; null: none. */
   endBounds(lower: { readonly value: bigint; readonly id: number }, upper: bigint | null): string {
     return this.end(`BOUNDS ${lower.value} : ${lower.id} ${upper ?? 'INF'}`);
   }

@@ -1,4 +1,4 @@
-/** Proofs for VeriPB that a session has no legal seating, along the arguments of certificates (docs/proofs.md). */
+/** Proofs for VeriPB that a session has no legal seating, following the arguments of certificates (docs/proofs.md). */
 import * as z from 'zod';
 import { type SessionTable, sessionTables } from '../check/bound/session-table.ts';
 import { NUMBERS } from '../check/infeasible/arguments.ts';
@@ -9,7 +9,7 @@ import { placements } from './placements.ts';
 import type { ProblemFormula } from './problem-formula.ts';
 import { ones, type Part, ProofText } from './proof-text.ts';
 
-/** @returns the proof; null where there is none for the argument yet */
+/** @returns the proof; null if the argument has none yet */
 export function refutationProof(
   request: SolveRequest,
   formula: ProblemFormula,
@@ -46,10 +46,10 @@ export function refutationProof(
   }
 }
 
-/** Choices of used groups that a proof goes through at most. */
+/** Most choices of used groups in one proof. */
 const MOST_CHOICES = 2000;
 
-/** The constraints of one session, by what they say. */
+/** Proof steps for one session. */
 class Steps {
   private readonly proof: ProofText;
   private readonly request: SolveRequest;
@@ -70,25 +70,25 @@ class Steps {
     for (const g of this.open) this.neverUsed(g);
   }
 
-  /** The person can be in no group, as unit propagation finds for each. */
+  /** The person can be in no group: unit propagation shows it for each. */
   nowhere(p: number): string {
     for (const g of this.open) this.cannot(p, g);
     return this.proof.endInfeasible(this.proof.rup([], 1));
   }
 
-  /** Everybody needs one seat of those that the groups have. */
+  /** The people need more seats than the groups have. */
   tooFewSeats(people: readonly number[], groups: readonly number[]): string {
     return this.refuted([...this.inOneOf(people, groups), ...groups.map((g) => this.limit(g)!)]);
   }
 
-  /** No two of the people can be in one group. */
+  /** No two of the people can share a group, but there are fewer groups. */
   tooFewGroups(people: readonly number[], groups: readonly number[]): string {
     const parts = this.inOneOf(people, groups);
     for (const g of groups) {
       const apart = people.map((a, i) =>
         people.slice(0, i).map((b) => this.proof.clause([-this.seat(a, g), -this.seat(b, g)])),
       );
-      // At most one of the first i + 1: from at most one of the first i, and each of these with the next.
+      // "At most one of the first i + 1", from "at most one of the first i" and the clauses of each with the next.
       let one: number | null = null;
       for (const [i, pairs] of apart.entries()) {
         if (i === 0) continue;
@@ -100,7 +100,7 @@ class Steps {
     return this.refuted(parts);
   }
 
-  /** Each of the people stands for `size` who are always together, so that a group holds so many of them at most. */
+  /** Each of these people stands for `size` people who are always together; groups have too few places for so many sets. */
   tooFewPlaces(people: readonly number[], size: number): string {
     const sets = people.map((p) => this.togetherWith(p, size));
     const chosen = sets.flat();
@@ -122,9 +122,9 @@ class Steps {
   }
 
   /**
-   * Whichever groups are used, their smallest sizes are more than there are people, or their seats too few: group by group.
+   * Whichever groups are used, their smallest sizes exceed the number of people, or their seats are too few: group by group.
    *
-   * @returns null where there are too many choices
+   * @returns null if there are too many choices
    */
   noChoiceOfGroups(): string | null {
     const { present, open, proof } = this;
@@ -147,7 +147,7 @@ class Steps {
     });
     const seated = present.map((p) => this.formula.layout.seated(this.s, p));
     let choices = 0;
-    /** Of the groups before the i-th those in `some` are used. */
+    /** Groups before the i-th are used as in `some`. */
     const explore = (i: number, some: readonly boolean[]): void => {
       choices += 1;
       if (choices > MOST_CHOICES) return;
@@ -173,9 +173,9 @@ class Steps {
   }
 
   /**
-   * Wherever the people whom a rule binds are placed, unit propagation finds no group for the next.
+   * However the people bound by rules are placed, unit propagation finds no group for the next.
    *
-   * @returns null where there are too many placements, or one of all of them
+   * @returns null if there are too many placements, or one places all of them
    */
   noPlacement(): string | null {
     const { request, table, open, proof } = this;
@@ -189,7 +189,7 @@ class Steps {
     return this.proof.endInfeasible(this.proof.rup([], 1));
   }
 
-  /** Each of the people is in one of the groups; elsewhere they cannot be. */
+  /** Constraints that each of the people is in one of these groups and nowhere else. */
   private inOneOf(people: readonly number[], groups: readonly number[]): number[] {
     const elsewhere = this.open.filter((g) => !groups.includes(g));
     return people.flatMap((p) => [
@@ -202,7 +202,7 @@ class Steps {
     return this.proof.clause([-this.seat(p, g)]);
   }
 
-  /** A group whose smallest size is above its seats has nobody: its size and its seats together say so of each. */
+  /** A group whose smallest size exceeds its seats stays empty: both constraints together show it for each person. */
   private neverUsed(g: number): void {
     const [seats, smallest] = [this.limit(g), this.formula.layout.smallest(this.s, g)];
     const { min_size: least } = this.request.scenario.groups[g];
@@ -211,7 +211,7 @@ class Steps {
     for (const i of this.present.keys()) this.proof.sum([seats, smallest + i], [], least);
   }
 
-  /** The person and others, so many in all, whom chains of rules keep together with them. */
+  /** The person and others kept together with them by chains of rules, `size` in all. */
   private togetherWith(p: number, size: number): number[] {
     const { people } = this.table.unitOf[p]!;
     return [p, ...people.filter((q) => q !== p)].slice(0, size);

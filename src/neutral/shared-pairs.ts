@@ -1,6 +1,6 @@
 /**
- * Pairs who meet in both of two sessions, in a proof: who attends both is in a cell of the table of their groups, and is either the first in it or meets
- * somebody before them twice. Of the groups with at least so many people the cells are counted, outside of these the people.
+ * Proves how many pairs meet in both of two sessions at least. Whoever attends both is in a cell (a group of the one session, a group of the other), and is
+ * either the first there or meets somebody before them twice. In large groups used cells are counted, elsewhere people.
  */
 import type { GroupSizes } from './group-sizes.ts';
 import type { ProblemFormula } from './problem-formula.ts';
@@ -17,34 +17,34 @@ export interface TwoSessions {
   readonly other: GroupSizes;
 }
 
-/** The cells of groups with at least so many people, of the one session and of the other, of which the other has so many at most. */
+/** The cells of groups with at least `rows` people in the one session and `columns` in the other, which has at most `width` such groups. */
 export interface Block {
   readonly rows: number;
   readonly columns: number;
   readonly width: number;
 }
 
-/** A person and a cell, which is reached where somebody is in it up to this person. */
+/** A person and a cell; it is reached if this person or an earlier one is in it. */
 interface Step {
   readonly here: Both;
   readonly reached: number;
-  /** Clauses: it is reached where the person is here, or where it was before; and only then. */
+  /** Clauses: it is reached if the person is here, or if it was reached before; and only then. */
   readonly byHere: number;
   readonly byBefore: number | null;
   readonly only: number;
 }
 
-/** Of a group of the other session, while it has too few people: its cells with anybody. */
+/** For a group of the other session, if it has too few people: its used cells. */
 interface Outside {
   /** [group of the one session] */
   readonly cells: readonly number[];
-  /** They are at most the people in it. */
+  /** Constraint: at most as many as people in the group. */
   readonly limit: number;
-  /** Clauses: a cell with anybody is among them, or its group has enough people; none where it never has. */
+  /** Clauses: a used cell is among `cells`, or its group has enough people; none if it never has. */
   readonly splits: readonly number[];
 }
 
-/** Pairs that are shared at least, where so many groups have at least k people; [k − 1]. */
+/** Least number of shared pairs, given how many groups have at least k people; [k − 1]. */
 export function sharedAtLeast(
   people: number,
   x: readonly number[],
@@ -58,16 +58,16 @@ export function sharedAtLeast(
 }
 
 export class SharedPairs {
-  /** "They meet in both", by `a b`. */
+  /** Variables for "they meet in both", by `a b`. */
   readonly pairs = new Map<string, Both>();
   private readonly sessions: TwoSessions;
-  /** Who attends both. */
+  /** People who attend both. */
   private readonly people: readonly number[];
-  /** [group of the one][group of the other][person's place] */
+  /** [group of the one session][group of the other][person's place] */
   private readonly cells: readonly (readonly (readonly Step[])[])[];
-  /** Shared pairs and cells with anybody are at least as many as these people. */
+  /** Constraint: shared pairs and used cells are at least as many as these people. */
   private readonly total: number;
-  /** A group has at least as many people as cells with anybody; of the one session, and of the other. */
+  /** Constraints: a group has at least as many people as used cells; of the one session and of the other. */
   private readonly rows: readonly number[];
   private readonly columns: readonly number[];
   private readonly outside = new Map<number, readonly Outside[]>();
@@ -86,7 +86,7 @@ export class SharedPairs {
     this.columns = other.groups.map((_, j) => this.enough(other, j, column(j)));
   }
 
-  /** The constraint that so many are shared, in the variables of the counts. */
+  /** The constraint on the least number of shared pairs, in variables of the counts. */
   atLeast({ rows, columns, width }: Block): number {
     const { proof, one, other } = this.sessions;
     const outside = this.outside.get(columns) ?? other.groups.map((_, j) => this.tooFew(j, columns));
@@ -124,7 +124,7 @@ export class SharedPairs {
     return steps;
   }
 
-  /** The person is the first in a cell, or meets somebody before them in both sessions. */
+  /** Derives: the person is the first in a cell, or meets an earlier person in both sessions. */
   private firstOrAgain(at: number): number {
     const { proof, layout, s, one } = this.sessions;
     const all = this.cells.flat();
@@ -145,7 +145,7 @@ export class SharedPairs {
     });
   }
 
-  /** Whoever is where somebody was before meets one of them in both. */
+  /** Derives: whoever is in a cell reached before meets an earlier person in both sessions. */
   private meetsThere(steps: readonly Step[], at: number, again: readonly number[]): number {
     const { proof } = this.sessions;
     const own = -steps[at].here.variable;
@@ -153,7 +153,7 @@ export class SharedPairs {
     return proof.clause([...again, -steps[at - 1].reached, own]);
   }
 
-  /** A group has as many people as its cells have anybody, or more. */
+  /** Derives: a group has at least as many people as used cells. */
   private enough(sizes: GroupSizes, place: number, cells: readonly (readonly Step[])[]): number {
     const { proof, layout, s, t, one } = this.sessions;
     const isOne = sizes === one;
@@ -161,7 +161,7 @@ export class SharedPairs {
     const parts = [sizes.filled[place].most];
     const others = cells.length - 1;
     for (const [at, p] of this.people.entries()) {
-      // In one of the cells at most, since they have one group in the other session, and in none without being in this group.
+      // A person is in at most one of the cells, having one group in the other session, and in none without being in this group.
       const once: Part[] = others > 0 ? [[layout.seated(away, p) + 1, others]] : [];
       for (const {
         [at]: { here, only },
@@ -195,7 +195,7 @@ export class SharedPairs {
     return { cells, limit, splits: few.map(({ whenBoth }) => whenBoth) };
   }
 
-  /** A row has as many cells with anybody as it may where it has enough people, or as many as people; those outside are not counted. */
+  /** Derives: a row has at most `width` used cells if it has enough people, else at most as many as people; cells outside are not counted. */
   private inRow(i: number, { rows, columns, width }: Block, outside: readonly Outside[]): number {
     const { proof, one, other } = this.sessions;
     const { steps } = one.filled[i];

@@ -1,6 +1,6 @@
 /**
- * The proof of `prices` of sizes for VeriPB (docs/proofs.md): each pair of people costs its least over the sessions in which they meet, and each two sessions
- * with prices what the best sizes of their groups cost; of pairs who meet twice those beyond the first of a cell of the two sessions' table are counted.
+ * The proof for VeriPB of the argument `prices` with sizes (docs/proofs.md): each pair costs its least over the sessions in which they meet, and each two
+ * sessions with prices cost as much as the best sizes of their groups. Pairs who meet twice are counted as in shared-pairs.ts.
  */
 import { sizeNumbers } from '../check/bound/session-sizes.ts';
 import { sessionTables } from '../check/bound/session-table.ts';
@@ -24,11 +24,11 @@ import type { Counter, ProblemFormula } from './problem-formula.ts';
 import { type Part, ProofText, ProofTooLong, type Term } from './proof-text.ts';
 import { type Block, SharedPairs, sharedAtLeast } from './shared-pairs.ts';
 
-/** Of sizes that two sessions' groups can have, and sessions in which two people may meet. */
+/** Most cases of sizes of two sessions' groups, and most sessions in which two people may meet. */
 const MOST_CASES = 20_000;
 const MOST_SESSIONS = 8;
 
-/** Two sessions, and what a meeting in either gains (below 0: costs), a pair that meets in both costs; in units of 1/d of the objective's. */
+/** Two sessions, the gain of a meeting in either (negative: a cost) and the cost of a pair that meets in both; in 1/d of the objective's units. */
 interface Link {
   readonly s: number;
   readonly t: number;
@@ -42,8 +42,8 @@ interface Prices {
 }
 
 /**
- * @param solution literals of a plan; null: there is none
- * @returns null where the certificate has no such prices, somebody may wait, or the proof would be too long
+ * @param solution literals of a plan, if any
+ * @returns null if the certificate has no such prices, somebody may wait, or the proof would be too long
  */
 export function sizeProof(
   request: SolveRequest,
@@ -89,14 +89,14 @@ function pricesIn({ pieces }: LowerBoundCertificate, { scale }: ProblemFormula):
   return priced.length > 0 ? { links: priced, d } : null;
 }
 
-/** Two people, what they may meet in, and what depends on that alone. */
+/** Two people, the variables of their meetings, and the costs that depend on these alone. */
 interface Couple {
   readonly meets: number[];
   readonly counters: Counter[];
   readonly twice: Twice[];
 }
 
-/** That they meet in both of two sessions, as a variable. */
+/** A variable for meeting in both of two sessions. */
 interface Twice {
   readonly both: readonly [number, number];
   readonly variable: number;
@@ -109,11 +109,11 @@ class SizeCost {
   private readonly proof: ProofText;
   private readonly facts: PairFacts;
   private readonly inGroups: Kind;
-  /** [session], of those that have prices. */
+  /** Sizes of the sessions that have prices; [session]. */
   private readonly sizes: GroupSizes[] = [];
-  /** By `a b`. */
+  /** Couples by `a b`. */
   private readonly couples = new Map<string, Couple>();
-  /** What variables cost by themselves, with what meetings gain; in units of 1/d. */
+  /** Cost of single variables, with the gains of meetings; in units of 1/d. */
   private readonly single = new Map<number, bigint>();
 
   constructor(request: SolveRequest, formula: ProblemFormula, prices: Prices, proof: ProofText) {
@@ -136,7 +136,7 @@ class SizeCost {
     }
   }
 
-  /** @returns null where nothing costs anything */
+  /** @returns null if nothing has a cost */
   written(): LeastCost | null {
     const { formula, facts, proof } = this;
     const { d, links } = this.prices;
@@ -161,7 +161,7 @@ class SizeCost {
     return roundedUp(proof, { bound, sum, axioms: rest.axioms }, d, unit);
   }
 
-  /** What those cost who meet in both of two sessions, less what their meetings gain, whatever sizes groups have. */
+  /** Least cost of pairs who meet in both sessions, less the gain of the meetings, for any sizes of groups. */
   private ofSessions({ s, t, gains, again }: Link): LeastCost {
     const { proof, formula } = this;
     const { layout } = formula;
@@ -204,7 +204,7 @@ class SizeCost {
     return { value, id };
   }
 
-  /** Of each choice of sessions in which the two meet; nothing where none costs or gains anything. */
+  /** Least cost over all choices of sessions in which the two meet; empty if nothing costs or gains. */
   private ofCouple({ meets, counters, twice }: Couple): LeastCost[] {
     const { proof, facts } = this;
     const { d } = this.prices;
@@ -238,7 +238,7 @@ class SizeCost {
   }
 }
 
-/** The least that pairs who meet twice cost, less what meetings gain, over all sizes; and the blocks of cells that say so of all of them. */
+/** The least cost of pairs who meet twice, less the gain of meetings, over all sizes; and blocks of cells that prove it for all of these. */
 function cheapest(
   people: number,
   lists: readonly (readonly number[])[],
@@ -262,7 +262,7 @@ function cheapest(
   return { value, blocks };
 }
 
-/** Null: nobody has to meet twice. */
+/** The block that proves most shared pairs; null: nobody has to meet twice. */
 function bestBlock(people: number, x: readonly number[], y: readonly number[]): Block | null {
   let best: Block | null = null;
   let most = 0;
@@ -276,7 +276,7 @@ function bestBlock(people: number, x: readonly number[], y: readonly number[]): 
   return best;
 }
 
-/** Of groups of which so many have at least k people, from k = 1. */
+/** Number of meetings, given how many groups have at least k people, from k = 1. */
 function meetingsOf(counts: readonly number[]): bigint {
   return BigInt(counts.reduce((sum, each, k) => sum + k * each, 0));
 }

@@ -1,18 +1,18 @@
-/** Variables of a proof for what is counted: "at least so many are true", and "both are true". */
+/** Variables of a proof that count: "at least k are true" and "both are true". */
 import { ones, type ProofText, type Reified, type Term } from './proof-text.ts';
 
 export interface Tally {
-  /** "At least 1 of them", "at least 2", …, as far as they can be. */
+  /** "At least 1 of them", "at least 2", …, as far as possible. */
   readonly steps: readonly Reified[];
-  /** Clauses: whoever is at least the later number is at least the one before. */
+  /** Clauses: if a step is true, so is the one before. */
   readonly order: readonly number[];
-  /** The steps that are true are at least as many as the literals. */
+  /** Constraint: at least as many steps are true as literals. */
   readonly most: number;
-  /** And at most. */
+  /** Constraint: at most as many. */
   readonly least: number;
 }
 
-/** @param limit the constraint that no more than `count` are true; null where there are no more of them */
+/** @param limit the constraint that at most `count` are true; null if there are no more literals */
 export function tally(
   proof: ProofText,
   literals: readonly number[],
@@ -43,10 +43,10 @@ export function tally(
   return { steps, order, most, least };
 }
 
-/** A new variable that is true exactly when two literals are, by three clauses. */
+/** A new variable, defined by three clauses as true exactly if two literals are. */
 export interface Both {
   readonly variable: number;
-  /** Where it is true, so is the one, and so is the other. */
+  /** If it is true, so is the one, and so is the other. */
   readonly one: number;
   readonly other: number;
   readonly whenBoth: number;

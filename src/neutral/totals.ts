@@ -1,7 +1,7 @@
 /**
- * How many people wait in a session, and how many pairs meet in it at most and at least, in groups or over a link, by the sizes of groups: whoever is in a
- * group meets at most as many as the groups that it faces have seats, its own where it faces itself, and at least as many as all other groups leave over
- * for these. Added up over people, each pair counts twice.
+ * The most and least people who wait in a session, and pairs who meet in it, in groups or over a link, by the sizes of groups. A person meets at most as many
+ * as the groups faced by theirs have seats (in groups: their own), and at least as many as the other groups leave over for these. Added up over people, each
+ * pair counts twice.
  */
 
 import { pairsOf } from '../check/exact/seating-clauses.ts';
@@ -11,7 +11,7 @@ import type { SolveRequest } from '../scenario/definition.ts';
 import type { Layout } from './problem-formula.ts';
 import { ones, type Part, type ProofText, type Term } from './proof-text.ts';
 
-/** What the sum of variables of a session is at most or at least, by which constraint. */
+/** The most or least of a sum of variables in a session, and the constraint for it. */
 export interface Total {
   readonly count: number;
   readonly id: number;
@@ -21,16 +21,16 @@ interface Counting {
   readonly request: SolveRequest;
   readonly layout: Layout;
   readonly proof: ProofText;
-  /** Meetings over this link; absent: in groups. */
+  /** Counts meetings over this link; absent: in groups. */
   readonly over?: string | undefined;
 }
 
 interface Size {
   readonly group: number;
   readonly seats: number;
-  /** What the seats of the others leave over. */
+  /** People left over by the seats of the others. */
   readonly least: number;
-  /** Whom its people meet: places of groups in the list. */
+  /** Groups whose people its people meet, by place in the list. */
   readonly near: readonly number[];
 }
 
@@ -53,7 +53,7 @@ export function mostMeetings(counting: Counting, s: number): Total {
     });
     return [...near.map((h) => limits[h]!), ...shared];
   });
-  // Seats that face most are taken first; the last group that has anybody says what a seat is worth.
+  // Seats with the highest degree are taken first; the last group used sets the worth of a seat.
   let left = people.length;
   const order = [...degree.keys()].sort((i, j) => degree[j] - degree[i]);
   const last = order.find((i) => {
@@ -78,13 +78,13 @@ export function mostMeetings(counting: Counting, s: number): Total {
 export function leastMeetings(counting: Counting, s: number): Total {
   const { layout, proof, over } = counting;
   const all = sizesOf(counting, s);
-  // Groups that may be empty say nothing of those who face them.
+  // Groups that may be empty force no meetings.
   const groups = all.map((size) => ({ ...size, near: size.near.filter((h) => all[h].least > 0) }));
   const people = layout.present[s];
   const degree = groups.map(({ near }, i) =>
     Math.max(0, near.reduce((sum, h) => sum + groups[h].least, 0) - (near.includes(i) ? 1 : 0)),
   );
-  // By their sizes alone nobody has to meet anybody.
+  // The sizes alone force nobody to meet.
   if (groups.every(({ least }, i) => degree[i] === 0 || least <= 0))
     return {
       count: 0,
@@ -118,7 +118,7 @@ export function leastMeetings(counting: Counting, s: number): Total {
   return { count: Math.ceil(twice / 2), id: proof.sum(parts, axioms, 2) };
 }
 
-/** Whoever has no seat at a table waits. */
+/** Whoever has no table seat waits. */
 export function leastWaits(counting: Counting, s: number): Total {
   const { request, layout, proof } = counting;
   const { groups } = request.scenario;
@@ -126,7 +126,7 @@ export function leastWaits(counting: Counting, s: number): Total {
   const tables = layout.open[s].filter((g) => !isBench(request, g));
   const seats = tables.reduce((sum, g) => sum + seatsInSession(groups[g], s), 0);
   const waiting = layout.open[s].filter((g) => !tables.includes(g));
-  // Each table has fewer seats than there are people then, so that there is a constraint on it.
+  // Otherwise each table has fewer seats than there are people, so that it has a constraint.
   if (seats >= people.length)
     return {
       count: 0,
@@ -135,7 +135,7 @@ export function leastWaits(counting: Counting, s: number): Total {
   return { count: people.length - seats, id: beyond(counting, s, tables) };
 }
 
-/** Everybody, once. */
+/** At most everybody waits. */
 export function mostWaits({ request, layout, proof }: Counting, s: number): Total {
   const people = layout.present[s];
   const tables = layout.open[s].filter((g) => !isBench(request, g));
@@ -144,7 +144,7 @@ export function mostWaits({ request, layout, proof }: Counting, s: number): Tota
   return { count: people.length, id: proof.sum(once, ones(seated)) };
 }
 
-/** "They meet, or the one is not in the group, or the other in none of those it faces", of which they are in one at most. */
+/** Derives "they meet, or the one is not in the group, or the other is in no group that faces it", using that the other is in at most one. */
 function meetsThere(
   proof: ProofText,
   meet: number,
@@ -164,7 +164,7 @@ function meetsThere(
   );
 }
 
-/** Of the open groups. */
+/** Sizes of the open groups. */
 function sizesOf({ request, layout, over }: Counting, s: number): Size[] {
   const people = layout.present[s].length;
   const open = layout.open[s];
@@ -179,7 +179,7 @@ function sizesOf({ request, layout, over }: Counting, s: number): Size[] {
   }));
 }
 
-/** The variables of whom a person meets, and of where they sit, group by group. */
+/** The variables of a person's meetings and seats, group by group. */
 interface Row {
   readonly a: number;
   readonly meets: ReadonlyMap<number, number>;
@@ -187,9 +187,9 @@ interface Row {
 }
 
 /**
- * For each person: they meet at most, or at least, as many as the degree of their group.
+ * Derives for each person that they meet at most (or at least) as many as the degree of their group.
  *
- * @param why what shows it of a group, beside the denial; null: unit propagation does
+ * @param why constraints that show it for a group, beside the denial; null: unit propagation suffices
  */
 function eachPerson(
   { layout, proof, over }: Counting,
@@ -219,7 +219,7 @@ function eachPerson(
   });
 }
 
-/** So many are in other groups than these, since these have no more seats. */
+/** Constraint on the least people outside these groups, since these have no more seats. */
 function beyond({ layout, proof }: Counting, s: number, groups: readonly number[]): number {
   return proof.sum([
     ...layout.present[s].map((p) => layout.seated(s, p)),
