@@ -52,7 +52,7 @@ export type LowerBoundCertificate = z.output<typeof lowerBound>;
 export type BoundPiece = z.output<typeof piece>;
 export type InfeasibilityCertificate = z.output<typeof infeasibility>;
 
-/** The bound of a certificate that was read or made here; the pattern holds for it. */
+/** Parses the bound of a certificate, whose text the schema has checked. */
 export function boundOf({ bound: text }: LowerBoundCertificate): Fraction {
   return parseFraction(text) ?? ZERO;
 }

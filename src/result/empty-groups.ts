@@ -2,7 +2,7 @@ import type { SolveRequest } from '../scenario/definition.ts';
 import { attends } from '../scenario/rule-people.ts';
 import { type Schedule, sessionKey } from './schedule.ts';
 
-/** Tables and calendars say nothing of groups without people, or of sessions that nobody attends. */
+/** Adds the groups and sessions without people, which tables and calendars leave out. */
 export function withEmptyGroups(schedule: Schedule, { scenario }: SolveRequest): Schedule {
   const { people, groups, session_count } = scenario;
   const empty = Object.fromEntries(groups.map(({ id }): [string, string[]] => [id, []]));

@@ -1,10 +1,10 @@
 import type { ScenarioCode } from '../scenario/issue-codes.ts';
 import { refuse as refuseAny } from '../shared/issue.ts';
 
-/** Every code that reading a plan can give beside those of scenarios and tables; docs/cli.md says what each means. */
+/** All error codes of reading a plan, except those of scenarios and tables; docs/cli.md explains them. */
 export const PLAN_CODES = ['not_text', 'empty', 'no_schedule', 'no_schedule_table', 'schedule_row'] as const;
 
 export type PlanCode = (typeof PLAN_CODES)[number];
 
-/** One fault of a file alone. */
+/** Refuses a file with one issue. */
 export const refuse = refuseAny<PlanCode | ScenarioCode>;

@@ -5,9 +5,8 @@ import { result } from './definition.ts';
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * The JSON Schemas (draft 2020-12) of the request in both forms and of the result file, made from the
- * definitions that the parser itself uses. They say what the parser's shape stage says; ids, room and rules
- * are beyond them. `docs/schemas/` holds the same, checked in.
+ * The JSON Schemas (draft 2020-12) of both request forms and of the result file, made from the parser's own definitions. They cover the parser's shape stage,
+ * not ids, seats or conflicts of rules. `docs/schemas/` holds copies.
  */
 export function jsonSchemas() {
   return {
@@ -17,7 +16,7 @@ export function jsonSchemas() {
   } satisfies Record<string, JsonSchema>;
 }
 
-/** @param io of an `input` is not required what a document may leave out */
+/** @param io for `input`, fields that a document may leave out are not required */
 export function schemaOf(title: string, definition: z.ZodType, io: 'input' | 'output' = 'input'): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(definition, { io, target: 'draft-2020-12' });
   return { $schema, title, ...rest };

@@ -15,12 +15,12 @@ export type MeetingFigures = Pick<
   | 'mean_unique_contacts_per_participant'
 >;
 
-/** One for every two of so many people, by their places in the list. */
+/** Number of a pair, from the places of both in the list of `people`. */
 export function numberOfPair(a: number, b: number, people: number): number {
   return Math.min(a, b) * people + Math.max(a, b);
 }
 
-/** How often each pair that meets does, by its number. @param schedule null: before it @param over the link; absent: in one group */
+/** How often each pair meets, by pair number, if ever. @param schedule null: earlier meetings only @param over the link; absent: in one group */
 export function timesOfPairs(
   { scenario }: SolveRequest,
   schedule: Schedule | null,
@@ -42,7 +42,7 @@ export function timesOfPairs(
   return times;
 }
 
-/** How many others each of so many people meets; [person]. */
+/** How many others each person meets; [person]. */
 export function contactsIn(times: ReadonlyMap<number, number>, people: number): number[] {
   const met = new Array<number>(people).fill(0);
   for (const pair of times.keys()) {
@@ -52,7 +52,7 @@ export function contactsIn(times: ReadonlyMap<number, number>, people: number): 
   return met;
 }
 
-/** Over those whom the schedule seats. */
+/** The metrics over the people seated by the schedule. */
 export function figuresOver(
   request: SolveRequest,
   schedule: Schedule,

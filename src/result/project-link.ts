@@ -1,7 +1,6 @@
 /**
- * A project in the fragment of an address, which browsers send to no server: `2.<packed>.<fingerprint>`, where 2 is the
- * version and the fingerprint shows damage. All that was typed comes back as it was; the plan is who sits where, and is
- * judged anew where it is opened.
+ * A project in the fragment of a URL, which browsers do not send to servers: `2.<packed>.<fingerprint>`, where 2 is the version and the fingerprint reveals
+ * damage. All input is kept as typed; of the plan only the seats, which are checked again when the link is opened.
  */
 import { deflateSync, Inflate, strToU8 } from 'fflate';
 import * as z from 'zod';
@@ -15,25 +14,25 @@ import { checkProject, type Project } from './project.ts';
 import { type Schedule, sessionKey } from './schedule.ts';
 
 const VERSION = '2';
-/** Of the JSON, in bytes: a few hundred bytes could inflate to gigabytes. */
+/** Limit of the inflated JSON: a few hundred bytes could inflate to gigabytes. */
 const MOST_BYTES = 16 * 2 ** 20;
-/** A seat is one sign: the group's number counted from here, or a blank for who is absent. */
+/** A seat is one character: this code plus the group's number, or a blank for an absent person. */
 const FIRST_GROUP = 0x30;
 const ABSENT = ' ';
 
 export interface SharedProject {
-  /** Its plans are left out. */
+  /** Its plans are not packed. */
   readonly project: Project;
   readonly schedule: Schedule;
-  /** What the plan was made for, where the project was changed since; null: what the project asks for. */
+  /** Request that the plan was made for, if the project has changed since; null: the project's present request. */
   readonly request: SolveRequest | null;
 }
 
 const content = z.strictObject({ project: z.unknown(), seats: z.array(z.string()), request: z.unknown() });
 
 /**
- * The fragment, without "#". The order of people at a table is not kept.
- * @param asked what the project asks for
+ * Returns the fragment without "#". The order of people at a table is lost.
+ * @param asked the project's present request
  */
 export function packProject({ project, schedule, request }: SharedProject, asked: SolveRequest): string {
   const { plan: _plan, aside: _aside, ...typed } = project;
@@ -43,8 +42,8 @@ export function packProject({ project, schedule, request }: SharedProject, asked
 }
 
 /**
- * Reads what `packProject` made, with or without "#". Whether the plan keeps its rules is for the checker to say.
- * @param asks what a project asks for; null: nothing can be planned for it
+ * Reads the result of `packProject`, with or without "#". Does not check the plan's rules; the checker does.
+ * @param asks makes a project's request; null: nothing can be planned for it
  * Errors: `share_version`, `share_damaged`, and those of a project or a request.
  */
 export function unpackProject(
@@ -79,7 +78,7 @@ function unpacked(fragment: string): Checked<unknown> {
   return { ok: true, value: jsonValue(text), warnings: [] };
 }
 
-/** A sign for each person, a text for each session. */
+/** One text per session, one character per person. */
 function seatsOf({ scenario }: SolveRequest, schedule: Schedule): string[] {
   const { people, groups, session_count } = scenario;
   const numbers = new Map(groups.map(({ id }, number) => [id, number]));
@@ -97,7 +96,7 @@ function signOf(group: number | undefined): string {
   return group === undefined ? ABSENT : String.fromCodePoint(FIRST_GROUP + group);
 }
 
-/** Null where the seats are not those of the request's people and groups. */
+/** Null if the seats do not fit the request's people and groups. */
 function scheduleOf({ scenario }: SolveRequest, seats: readonly string[]): Schedule | null {
   const { people, groups, session_count } = scenario;
   if (seats.length !== session_count) return null;
@@ -123,7 +122,7 @@ function base64Url(bytes: Uint8Array): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Null for what is cut off, damaged, or far larger than any plan. */
+/** Null for data cut off, damaged, or far larger than any plan. */
 function inflated(packed: string): string | null {
   try {
     const bytes = Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>

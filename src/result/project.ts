@@ -1,6 +1,6 @@
 /**
- * The project file `mingle-project-v1`: all that was typed into the app, and the plan, to go on with elsewhere. One
- * definition for the writer, the reader and the app's types.
+ * The project file `mingle-project-v1`: the app's whole input and the plan, to continue elsewhere. One definition for the writer, the reader and the app's
+ * types.
  */
 import * as z from 'zod';
 import { type Constraint, constraint, link, objective } from '../scenario/definition.ts';
@@ -116,7 +116,7 @@ const rule = z.discriminatedUnion('kind', [
 
 const plan = z.unknown().transform((document): Result | null => readPlan(document));
 
-/** What is left out is as in a new project. */
+/** Fields that are left out are as in a new project. */
 const project = z.strictObject({
   title: z.string().default(''),
   occasion: z
@@ -175,20 +175,20 @@ interface Document {
 export type Project = Readonly<z.output<typeof project>>;
 export type Rule = Project['rules'][number];
 type WithoutKey<R> = R extends Rule ? Omit<R, 'key'> : never;
-/** A rule that is in no project yet. */
+/** A rule not yet added to a project. */
 export type RuleBody = WithoutKey<Rule>;
 
 export function projectText(value: Project): string {
   return JSON.stringify({ schema: SCHEMA, project: value });
 }
 
-/** Whether a text means to be one, of whatever version. */
+/** Whether a text is meant as a project file, of any version. */
 export function isProjectText(text: string): boolean {
   return /^\uFEFF?\s*\{\s*"schema"\s*:\s*"mingle-project-v\d/.test(text);
 }
 
 /**
- * A plan that cannot be read is left out, with a warning: all that was typed is still there.
+ * A plan that cannot be read is dropped with a warning, so that the input is not lost.
  * Errors: `project_syntax`, `project_version`, and those of the shape.
  */
 export function readProject(text: string): Checked<Project> {
@@ -203,7 +203,7 @@ export function readProject(text: string): Checked<Project> {
   return checkProject(document.project);
 }
 
-/** A project that was JSON, from a file or a link. */
+/** Checks a project from the JSON of a file or a link. */
 export function checkProject(document: unknown): Checked<Project> {
   const read = readAs(project, document, 'project');
   if (!read.ok) return read;

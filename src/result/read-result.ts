@@ -1,4 +1,4 @@
-/** Reads a result file or a certificate that is a JSON value already. */
+/** Reads a result file or a certificate from a parsed JSON value. */
 import type { Checked } from '../shared/issue.ts';
 import { readAs } from '../shared/read-document.ts';
 import { type Certificate, certificate } from './certificate.ts';

@@ -1,4 +1,4 @@
-/** Reads a schedule from whatever holds one: a result file, a bare schedule, a service's answer, CSV. */
+/** Reads a schedule from any file that holds one: a result file, a bare schedule, a service's answer, CSV. */
 import * as z from 'zod';
 import { type Checked, some } from '../shared/issue.ts';
 import { readAs } from '../shared/read-document.ts';
@@ -11,13 +11,13 @@ import type { Schedule } from './schedule.ts';
 
 export interface ReadSchedule {
   readonly schedule: Schedule;
-  /** What the file says that the schedule costs; null where it says nothing. */
+  /** Cost as stated by the file; null if it states none. */
   readonly claimedCost: number | null;
-  /** The solve request that a result file carries, as it was read, in either form. */
+  /** The request in a result file, as read, in either form. */
   readonly request: unknown;
 }
 
-/** What both forms of the service answer, as far as it is read here. */
+/** The fields read here of the service's answers, in both forms. */
 const serviceAnswer = z.looseObject({
   solution: z.looseObject({
     schedule,

@@ -1,10 +1,10 @@
 import type { Constraint } from '../scenario/definition.ts';
 import type { TermReport } from './definition.ts';
 
-/** Squares of how many people a group is off its share: of a thousandth of one. */
+/** Square of a deviation from a group's share that is not worth a word: a thousandth of a person. */
 const UNSEEN = 1e-6;
 
-/** A share of 1/6 has no end as a decimal, so that no group has it to the last digit. */
+/** Whether a term's cost is only rounding: a share such as 1/6 has no finite decimal, so that no group meets it exactly. */
 export function isRoundedShare(
   rule: Constraint | null,
   { units, details, details_left_out }: TermReport,

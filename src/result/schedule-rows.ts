@@ -1,4 +1,4 @@
-/** A schedule from the rows of any table that a plan is written as: seats, rosters or itineraries; and from CSV. */
+/** Reads a schedule from the rows of a table (seats, rosters or itineraries) or from CSV. */
 import { parse } from 'csv-parse/sync';
 import { withoutMark } from '../shared/csv-text.ts';
 import { type Checked, isSome, type Issue } from '../shared/issue.ts';
@@ -8,7 +8,7 @@ import { type PlanCode, refuse } from './issue-codes.ts';
 import { type Schedule, scheduleOf, type Seat } from './schedule.ts';
 
 export interface TextRow {
-  /** Line of the file, from 1. */
+  /** Line of the file, counted from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -18,7 +18,7 @@ export function isScheduleHeading(cells: readonly string[]): boolean {
   return readerFor(cells) !== null;
 }
 
-/** @param rows the heading first; columns of other names are passed over, and so are empty rows */
+/** @param rows the heading first; unknown columns and empty rows are skipped */
 export function scheduleFromRows(rows: readonly TextRow[]): Checked<Schedule> {
   const [heading, ...body] = rows;
   const read = readerFor(heading?.cells ?? [], body);
@@ -84,8 +84,8 @@ function readerFor(
 }
 
 /**
- * The index of a session. "Session 3" is counted from 1 and `session_2` from 0, wherever they stand; a bare number
- * is counted from 1, but from 0 in a column `session` with a 0 or a `session_2` in it. A label may follow: "Session 3: Talks".
+ * The index of a session. "Session 3" always counts from 1 and `session_2` from 0; a bare number counts from 1, but from 0 in a column `session` that has a 0
+ * or a `session_2`. A label may follow: "Session 3: Talks".
  */
 function sessionNumber(text: string, first: number): number {
   const match = /^(session |session_)?(\d{1,9})$/i.exec(
@@ -97,7 +97,7 @@ function sessionNumber(text: string, first: number): number {
   return index < 0 ? Number.NaN : index;
 }
 
-/** With commas, or what spreadsheets write elsewhere. */
+/** Separated by commas, or by the separators of spreadsheets in other locales. */
 export function scheduleFromCsv(text: string): Checked<Schedule> {
   const heading = withoutMark(text)
     .trimStart()
@@ -105,7 +105,7 @@ export function scheduleFromCsv(text: string): Checked<Schedule> {
     .replaceAll('"', '');
   const delimiter = [',', ';', '\t'].find((sign) => isScheduleHeading(heading.split(sign))) ?? ',';
   try {
-    // With `info`, csv-parse yields a wrapper that its types do not tell of.
+    // With `info`, csv-parse yields a wrapper that its types do not mention.
     const rows = parse(text, {
       bom: true,
       info: true,

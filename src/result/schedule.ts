@@ -1,13 +1,12 @@
 /**
- * Who sits with whom, as the wire has it: `session_<index>` → group id → person ids. Every session lists
- * every group, empty ones as [].
+ * A schedule in its JSON form: `session_<index>` → group id → person ids. Every session lists every group, empty ones as [].
  */
 export type Schedule = Record<string, Record<string, string[]>>;
 
-/** One person's seat; an empty name stands for a group without people. */
+/** One person's seat; an empty name marks a group without people. */
 export type Seat = readonly [session: number, group: string, person: string];
 
-/** Sessions in their order, groups and people as they come. */
+/** Sessions in order; groups and people as in the schedule. */
 export function scheduleOf(seats: Iterable<Seat>): Schedule {
   const sessions = new Map<number, Map<string, string[]>>();
   for (const [session, group, person] of seats) {

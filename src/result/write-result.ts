@@ -1,4 +1,4 @@
-/** Builds the result file from what a solve left; writing it out is the caller's business. */
+/** Builds the result file from a solve's outcome; the caller writes it. */
 import {
   compare,
   type Fraction,
@@ -20,20 +20,20 @@ import type {
 } from './definition.ts';
 import type { Schedule } from './schedule.ts';
 
-/** A schedule as the checker found it. */
+/** The checker's figures for a schedule. */
 export interface JudgedSchedule {
   readonly exact: Fraction;
   readonly cost: CostReport;
   readonly metrics: CommonMetrics;
-  /** What each rule costs and whom it concerns; reports are written from it. */
+  /** Each rule's cost and the people concerned, for reports. */
   readonly terms?: readonly TermReport[];
 }
 
 export interface SolvedParts {
-  /** The solve request as it was read, in either form. */
+  /** The request as read, in either form. */
   readonly scenario: Record<string, unknown>;
   readonly solved: { readonly schedule: Schedule; readonly judged: JudgedSchedule };
-  /** The proof of its lower bound, which has been checked. */
+  /** The checked proof of the lower bound. */
   readonly proof: Certificate | null;
   readonly run: RunRecord;
 }
@@ -55,7 +55,7 @@ export function buildResult({ scenario, solved, proof, run }: SolvedParts): Solv
 
 type BoundFigures = Required<Pick<Solution, 'lower_bound' | 'gap' | 'optimal' | 'exact'>>;
 
-/** What a result file says of an exact cost and bound: doubles that claim no more, and a bound that is met as the cost. */
+/** Rounds an exact cost and bound for the result file: never claiming more than is proven, and with equal numbers if the bound is met. */
 export function boundFigures(cost: Fraction, bound: Fraction): BoundFigures {
   const optimal = compare(bound, cost) >= 0;
   return {

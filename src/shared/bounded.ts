@@ -1,16 +1,16 @@
 import type * as z from 'zod';
 import { MOST_ISSUES } from './issue.ts';
 
-/** Entries that are read before the faults among them are counted. */
+/** Entries per part; the issues are counted after each part. */
 const PART = 256;
 
 /**
- * The same list or record, but read no further than to the part in which there are more faults than are ever said: a
- * million bad entries cost no more than a few hundred. To be called last, since zod's own methods make copies.
+ * Makes a list or record stop reading after the part in which the issues exceed the number reported, so that a million bad entries cost no more than a few
+ * hundred. To be called last, since zod's methods make copies.
  * What is read under `{ mostIssues }` (context of a parse) is read to so many.
  */
 export function bounded<T extends z.ZodArray | z.ZodRecord>(schema: T): T {
-  // zod puts its own wrapper in place until the first parse.
+  // zod installs its own wrapper until the first parse.
   schema.safeParse(null);
   const inner = schema._zod;
   const { parse, run } = inner;
@@ -43,7 +43,7 @@ export function bounded<T extends z.ZodArray | z.ZodRecord>(schema: T): T {
     return payload;
   };
   inner.parse = inParts;
-  // Without checks of its own a schema runs what it parses by.
+  // A schema without checks runs its parser directly.
   if (run === parse) inner.run = inParts;
   return schema;
 }

@@ -1,4 +1,4 @@
-/** The canonical JSON of each, where they differ; null: they do not. What is not there is as null. */
+/** The canonical JSON of both values if they differ, else null. A missing value counts as null. */
 export function unlike(one: unknown, other: unknown): readonly [string, string] | null {
   const [left, right] = [canonicalJson(one ?? null), canonicalJson(other ?? null)];
   return left === right ? null : [left, right];

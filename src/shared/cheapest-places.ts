@@ -1,24 +1,24 @@
-/** Who takes which place where places have so many seats, as cheaply as can be: the assignment problem. */
+/** The assignment problem: the cheapest way to give each person a place, where places have several seats. */
 
 export interface CheapestPlaces {
   /** [person] */
   readonly placeOf: Int32Array;
-  /** What a seat of each place is worth: with it added, everybody has the cheapest place there is, and places with seats left cost 0 more. */
+  /** Price of a seat of each place, 0 if seats are left: with prices added, everybody has their cheapest place. */
   readonly prices: Float64Array;
 }
 
 /**
- * By shortest paths of changes, person by person. Whole costs are added exactly below 2^53.
+ * By shortest augmenting paths, person by person. Integer costs are added exactly below 2^53.
  *
- * @param costs [person][place]; infinite: not there
- * @returns null: not everybody finds a place
+ * @param costs [person][place]; infinite: forbidden
+ * @returns null if not everybody can have a place
  */
 export function cheapestPlaces(costs: readonly Float64Array[], seats: Int32Array): CheapestPlaces | null {
   const places = seats.length;
   const placeOf = new Int32Array(costs.length).fill(-1);
   const prices = new Float64Array(places);
   const members: number[][] = Array.from({ length: places }, () => []);
-  /** The cheapest change from one place to another, and who makes it; [from * places + to]. */
+  /** Cost of the cheapest move from one place to another, and who moves; [from * places + to]. */
   const change = new Float64Array(places * places).fill(Number.POSITIVE_INFINITY);
   const changes = new Int32Array(places * places);
   const reach = new Float64Array(places);
@@ -26,7 +26,7 @@ export function cheapestPlaces(costs: readonly Float64Array[], seats: Int32Array
   const done = new Uint8Array(places);
 
   const hasRoom = (place: number) => members[place].length < seats[place];
-  /** Of places as near as each other one that has room, which ends the path. */
+  /** The nearest place not yet done; of equally near ones, one with free seats, which ends the path. */
   const nearest = (): number => {
     let found = -1;
     for (let g = 0; g < places; g++) {

@@ -1,23 +1,23 @@
 /**
- * CSV (RFC 4180) whose cells no spreadsheet runs as a formula: a cell that starts like one gets an apostrophe in
- * front; so does one that has apostrophes before such a start, which makes the way back loss-free.
+ * CSV (RFC 4180) whose cells no spreadsheet runs as a formula: a cell that starts like one gets an apostrophe in front; so does a cell with apostrophes before
+ * such a start, so that reading restores each cell.
  */
 
 const MARKED = /^'*[=+\-@\t\r\n]/;
-/** Beside quotes and line ends all signs that separate cells somewhere, and blanks that a reader may drop. */
+/** Quotes, line ends, every separator in use somewhere, and blanks that a reader may drop. */
 const QUOTED = /["\n\r,;|\t]|^\s|\s$/;
 
-/** Lines end with LF, without a byte order mark: what programs read. */
+/** For programs: lines end with LF, without a byte order mark. */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return written(rows, '\n');
 }
 
-/** With a byte order mark and CR LF: what spreadsheets open with a double click. */
+/** For spreadsheets, which open it with a double click: with a byte order mark and CR LF. */
 export function csvForSpreadsheets(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${written(rows, '\r\n')}`;
 }
 
-/** For those who read no file, and would take the mark for a part of the first cell. */
+/** Removes a byte order mark, which would become part of the first cell. */
 export function withoutMark(text: string): string {
   return text.replace(/^\uFEFF/, '');
 }

@@ -1,4 +1,4 @@
-/** A file that was written by mingle and is not any more what mingle writes: its name and, where there are lines, which. */
+/** A file written by mingle that has been damaged since: its name and, if it has lines, which line. */
 export class DamagedFile extends Error {
   override name = 'DamagedFile';
 }

@@ -1,6 +1,6 @@
 /**
- * Bytes of a text file, whatever program wrote it: UTF-8, UTF-16, with a byte order mark or where its zeros leave no doubt, else
- * Windows-1252, as spreadsheets still write it. The mark itself is not part of the text.
+ * Decodes a text file of any program: UTF-8; UTF-16 with a byte order mark, or if its zero bytes leave no doubt; else Windows-1252, as spreadsheets still
+ * write it. The mark is not part of the text.
  */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -14,7 +14,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Null for what has zeros and is no text, and for text of another kind into which a zero has slipped. */
+/** Null if the bytes are no text, or text of another encoding with a stray zero. */
 function unmarkedUtf16(bytes: Uint8Array): string | null {
   const zeros = [0, 0];
   let [blanks, wideBlanks, hasControls] = [0, 0, false];
@@ -26,12 +26,12 @@ function unmarkedUtf16(bytes: Uint8Array): string | null {
       if (bytes[i ^ 1] === 0) wideBlanks++;
     } else if (byte < 0x20) hasControls = true;
   }
-  // Each blank and end of line has its zero, but for bytes that only look like one.
+  // In UTF-16 each blank and line end has a zero byte, except bytes that only look like one.
   if (wideBlanks * 2 < blanks) return null;
-  // Where the other bytes are text by themselves, hardly any letter has a zero of its own: it may end each line.
+  // If the other bytes alone are text and few have a zero, the zeros may only end lines.
   if (!hasControls && Math.max(...zeros) * 4 <= bytes.length) return null;
   try {
-    // Blanks and ends of lines have their zero on one side, and hardly any letter has one on the other.
+    // The side with more zero bytes gives the byte order: hardly any letter has one on the other side.
     const text = new TextDecoder(zeros[0] > zeros[1] ? 'utf-16be' : 'utf-16le', { fatal: true }).decode(
       bytes,
     );
@@ -47,7 +47,7 @@ function isBlank(byte: number): boolean {
 
 const NO_TEXT = /[^\P{C}\t\n\r\p{Cf}]/u;
 
-/** Some versions of Node.js 20 to 24 read Windows-1252 as Latin-1, in which these are control characters. */
+/** Some versions of Node.js 20 to 24 decode Windows-1252 as Latin-1, where these are control characters. */
 const LATIN_1_CONTROLS = /[\u0080-\u009f]/g;
 const FROM_80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 

@@ -1,4 +1,4 @@
-/** FNV-1a over UTF-16 code units, in base 36: tells texts apart that are alike, and shows damage. */
+/** FNV-1a over UTF-16 code units, in base 36: to tell similar texts apart and to reveal damage. */
 export function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

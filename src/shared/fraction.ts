@@ -1,4 +1,4 @@
-/** Exact fractions: d > 0, in lowest terms, so that equal ones have equal parts. */
+/** An exact fraction: d > 0, in lowest terms, so that equal fractions have equal parts. */
 export interface Fraction {
   readonly n: bigint;
   readonly d: bigint;
@@ -6,17 +6,17 @@ export interface Fraction {
 
 export const ZERO: Fraction = { n: 0n, d: 1n };
 
-/** Whole numbers up to here are doubles, and so is the nearest one to a quotient of two. */
+/** Integers up to here are exact as doubles, and dividing two of them rounds correctly. */
 const MOST_EXACT = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** Below it every decimal of so many digits reads back to itself; and the power of ten up to which it is looked for at once. */
+/** Below `SHORT`, every decimal of 15 digits survives conversion to a double and back; `QUICK_SCALE`: largest power of ten tried directly. */
 export const SHORT = 1e15;
 const QUICK_SCALE = 1e6;
 
-/** Told of the steps of each division, of some fifty nanoseconds; null: nobody counts. */
+/** Receives the steps of each division, some fifty nanoseconds each; null: not counting. */
 let counter: ((steps: number) => void) | null = null;
 
-/** Counts what the fractions of the work take. The counter may throw to end it. */
+/** Counts the steps of all fraction arithmetic in `work`. The counter may throw to stop it. */
 export function countingFractions<T>(count: (steps: number) => void, work: () => T): T {
   const before = counter;
   counter = count;
@@ -27,18 +27,18 @@ export function countingFractions<T>(count: (steps: number) => void, work: () =>
   }
 }
 
-/** Of a number, as many as it has words of eight bytes, and one. */
+/** Steps of an operation on a number: one more than its 64-bit words, but 1 if it fits a word. */
 function stepsOf(value: bigint): number {
   return BigInt.asUintN(64, value) === value ? 1 : 1 + value.toString(16).length / 16;
 }
 
-/** The greatest common divisor, 0 or more. */
+/** Greatest common divisor, at least 0. */
 export function gcd(a: bigint, b: bigint): bigint {
   let [x, y] = [a < 0n ? -a : a, b < 0n ? -b : b];
   const each = counter === null ? 0 : stepsOf(x > y ? x : y);
   let divisions = 1;
   if (x <= MOST_EXACT && y <= MOST_EXACT) {
-    // The processor's own numbers are much faster.
+    // Plain numbers are much faster than bigints.
     let [most, rest] = [Number(x), Number(y)];
     for (; rest > 0; divisions++) [most, rest] = [rest, most % rest];
     [x, y] = [BigInt(most), 0n];
@@ -62,7 +62,7 @@ export function fraction(n: bigint, d = 1n): Fraction {
 }
 
 /**
- * What a number says: the shortest decimal that reads back to it, so that 0.1 is 1/10.
+ * The exact value of a number's shortest decimal, so that 0.1 is 1/10.
  *
  * @throws RangeError where the number is not finite
  */
@@ -84,7 +84,7 @@ export function plus(a: Fraction, b: Fraction): Fraction {
   return fraction(a.n * b.d + b.n * a.d, a.d * b.d);
 }
 
-/** A sum of many fractions. Those of one denominator are added before others: most have one of a few. */
+/** A sum of many fractions. Equal denominators are added first, since most fractions share a few. */
 export class FractionSum {
   private readonly numerators = new Map<bigint, bigint>();
 
@@ -132,7 +132,7 @@ export function compare(a: Fraction, b: Fraction): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** The least whole number that is not below a / b; b > 0. */
+/** a / b rounded up to an integer; b > 0. */
 export function ceilDivide(a: bigint, b: bigint): bigint {
   return a > 0n ? (a - 1n) / b + 1n : a / b;
 }
@@ -141,12 +141,12 @@ export function ceiling({ n, d }: Fraction): bigint {
   return ceilDivide(n, d);
 }
 
-/** The greatest whole number that is not above it. */
+/** Rounds down to an integer. */
 export function floor({ n, d }: Fraction): bigint {
   return n < 0n ? (n + 1n) / d - 1n : n / d;
 }
 
-/** The greatest fraction of which all are whole multiples; null where none is above 0. */
+/** The greatest fraction of which all values are integer multiples; null if none is above 0. */
 export function commonMeasure(values: readonly Fraction[]): Fraction | null {
   let [n, d] = [0n, 1n];
   for (const value of values) {
@@ -162,7 +162,7 @@ export function commonMeasure(values: readonly Fraction[]): Fraction | null {
 export function toNumber({ n, d }: Fraction): number {
   if (n < 0n) return -toNumber({ n: -n, d });
   if (n <= MOST_EXACT && d <= MOST_EXACT) return Number(n) / Number(d);
-  // 66 bits or more of the quotient, the last one set where anything is left over, round as all of them would.
+  // At least 66 bits of the quotient, the last one set if there is a remainder, round like the exact quotient.
   const shift = Math.max(0, 66 + d.toString(2).length - n.toString(2).length);
   const scaled = n << BigInt(shift);
   const quotient = scaled / d;
@@ -171,14 +171,14 @@ export function toNumber({ n, d }: Fraction): number {
   return Number(sticky) * 2 ** -Math.floor(shift / 2) * 2 ** -Math.ceil(shift / 2);
 }
 
-/** The largest double that says no more than the fraction. */
+/** The largest double not above the fraction. */
 export function roundedDown(value: Fraction): number {
   let near = toNumber(value);
   while (compare(exactly(near), value) > 0) near = neighbour(near, -1n);
   return near;
 }
 
-/** The smallest double that says no less. */
+/** The smallest double not below the fraction. */
 export function roundedUp(value: Fraction): number {
   let near = toNumber(value);
   while (compare(exactly(near), value) < 0) near = neighbour(near, 1n);
@@ -187,7 +187,7 @@ export function roundedUp(value: Fraction): number {
 
 const word = new DataView(new ArrayBuffer(8));
 
-/** The next double away, up (1) or down (−1). */
+/** The next double up (1) or down (−1). */
 function neighbour(value: number, way: 1n | -1n): number {
   if (value === 0) return way > 0n ? Number.MIN_VALUE : -Number.MIN_VALUE;
   word.setFloat64(0, value);
@@ -195,12 +195,12 @@ function neighbour(value: number, way: 1n | -1n): number {
   return word.getFloat64(0);
 }
 
-/** "n/d", or "n" where it is whole: how documents carry exact numbers. */
+/** "n/d", or "n" for an integer: the form of exact numbers in documents. */
 export function fractionText({ n, d }: Fraction): string {
   return d === 1n ? String(n) : `${n}/${d}`;
 }
 
-/** The pattern of such a text; what it matches `parseFraction` reads. */
+/** Pattern of such a text; `parseFraction` reads whatever matches it. */
 export const FRACTION_TEXT = /^-?\d{1,2000}(\/0*[1-9]\d{0,2000})?$/;
 
 export function parseFraction(text: string): Fraction | null {

@@ -1,4 +1,4 @@
-/** Lists of what has the same key, in the order of the first of each. */
+/** Groups items by key, in the order of each key's first item. */
 export function grouped<One, Key>(all: Iterable<One>, keyOf: (one: One) => Key): Map<Key, One[]> {
   const lists = new Map<Key, One[]>();
   for (const one of all) {
@@ -10,7 +10,7 @@ export function grouped<One, Key>(all: Iterable<One>, keyOf: (one: One) => Key):
   return lists;
 }
 
-/** How often each comes, in the order of the first of each. */
+/** Counts equal items, in the order of their first occurrence. */
 export function countsOf<One>(all: Iterable<One>): Map<One, number> {
   const counts = new Map<One, number>();
   for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);

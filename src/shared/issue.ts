@@ -10,25 +10,25 @@ export interface Issue<Code extends string = string> {
   readonly advice?: string;
 }
 
-/** A value, or everything that stands in its way. */
+/** A value, or all issues that prevent it. */
 export type Checked<T> =
   | { readonly ok: true; readonly value: T; readonly warnings: readonly Issue[] }
   | { readonly ok: false; readonly issues: Some<Issue> };
 
-/** A list that has a first one. */
+/** A list that is not empty. */
 export type Some<T> = readonly [T, ...T[]];
 
 export function isSome<T>(list: readonly T[]): list is Some<T> {
   return list.length > 0;
 }
 
-/** @throws where it is empty, though what refuses an input has found something in it. */
+/** @throws if the list is empty: a refusal always has an issue. */
 export function some<T>(list: readonly T[]): Some<T> {
   if (!isSome(list)) throw new Error('refused without an issue');
   return list;
 }
 
-/** All values, or all that stands in the way of any. */
+/** All values, or all issues of any of them. */
 export function allOf<T>(all: readonly Checked<T>[]): Checked<T[]> {
   const issues = all.flatMap((one) => (one.ok ? [] : one.issues));
   if (isSome(issues)) return { ok: false, issues };
@@ -36,7 +36,7 @@ export function allOf<T>(all: readonly Checked<T>[]): Checked<T[]> {
   return { ok: true, value, warnings: all.flatMap((one) => (one.ok ? one.warnings : [])) };
 }
 
-/** One fault, in place of a value. @param pointer '' where it is the whole document's */
+/** A refusal with one issue. @param pointer '' for the whole document */
 export function refuse<Code extends string>(
   code: Code,
   message: string,
@@ -51,11 +51,11 @@ export function jsonPointer(path: readonly PropertyKey[]): string {
   return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-/** Whoever mends so many reads on; a file can have a million faults, and names as long as itself. */
+/** Limits of issues reported at once: a file can have a million faults, with names as long as the file. */
 export const MOST_ISSUES = 100;
 const MOST_CHARACTERS = 200_000;
 
-/** The first issues of an input, and that there are more. */
+/** Collects the first issues of an input, and whether there are more. */
 export class Issues<Code extends string = string> {
   private readonly kept: Issue<Code>[] = [];
   private room = MOST_CHARACTERS;
@@ -65,12 +65,12 @@ export class Issues<Code extends string = string> {
     return this.kept.length === 0 && !this.more;
   }
 
-  /** There is no room: what is found from here on is not said. */
+  /** No room is left: further issues are not reported. */
   get full(): boolean {
     return this.kept.length === MOST_ISSUES || this.room <= 0;
   }
 
-  /** @param make called only where there is room for the issue. */
+  /** @param make called only if there is room for the issue */
   add(make: () => Issue<Code>): void {
     if (this.full) {
       this.cut();
@@ -81,18 +81,18 @@ export class Issues<Code extends string = string> {
     this.kept.push(issue);
   }
 
-  /** There is more that is not said. */
+  /** Notes that there are more issues than reported. */
   cut(): void {
     this.more = true;
   }
 
-  /** With a last one, `more_problems`, where not all are there. */
+  /** The issues, followed by `more_problems` if some are missing. */
   list(): (Issue<Code> | Issue<'more_problems'>)[] {
     return this.more ? [...this.kept, MORE_PROBLEMS] : this.kept;
   }
 }
 
-/** Of all that stands in the way as much as is ever said. */
+/** Limits the issues of a refusal to those reported. */
 export function withFirstIssues<T>(read: Checked<T>): Checked<T> {
   if (read.ok) return read;
   const found = new Issues();

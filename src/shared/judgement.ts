@@ -1,4 +1,4 @@
-/** What a checker says of a certificate. */
+/** A checker's verdict on a certificate. */
 export interface Judgement {
   readonly holds: boolean;
   /** One sentence: what was checked, or what does not hold. */

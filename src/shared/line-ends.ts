@@ -1,2 +1,2 @@
-/** What ends lines of a table; some have several, since one program wrote their heading and another the rest. */
+/** The line ends of tables; a file may mix them if one program wrote its heading and another the rest. */
 export const LINE_ENDS = ['\r\n', '\n', '\r'];

@@ -1,4 +1,4 @@
-/** Text that is safe to put into a page: everything that goes through `html` is escaped, unless it is Markup. */
+/** Text that is safe to put into a page: `html` escapes everything that is not Markup. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -16,7 +16,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A template tag: html`<td>${name}</td>`. Null leaves nothing. */
+/** A template tag: html`<td>${name}</td>`. Null gives nothing. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   let text = strings[0];
   for (const [index, part] of parts.entries()) text += textOf(part) + strings[index + 1];
@@ -31,17 +31,17 @@ function textOf(part: Part): string {
   return part.map((each) => each.text).join('');
 }
 
-/** A name of unknown script stands apart from the direction of the text around it. */
+/** Isolates a name from the text direction around it, since its script is unknown. */
 export function named(name: string): Markup {
   return html`<bdi>${name}</bdi>`;
 }
 
-/** Names one after the other, with a sign between that few names have, each apart from the others' direction. */
+/** Names separated by a character that is rare in names, each isolated in its text direction. */
 export function namedList(names: readonly string[]): Markup {
   return new Markup(names.map((name) => named(name).text).join(' · '));
 }
 
-/** JSON that cannot end the script element that it stands in. */
+/** JSON that cannot close the script element around it. */
 export function scriptJson(value: unknown): Markup {
   return new Markup(
     JSON.stringify(value)

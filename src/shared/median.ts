@@ -1,6 +1,6 @@
 import { exactly, fraction, plus, times, toNumber } from './fraction.ts';
 
-/** The middle value, or the mean of the two middle ones, infinite where the upper one is; null of nothing. */
+/** The middle value, or the mean of the two middle values, infinite if the upper one is; null for an empty list. */
 export function median(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sorted = [...values].sort((a, b) => a - b);

@@ -1,7 +1,7 @@
-/** A package that few installations need, so that it is not brought by itself. */
+/** A missing optional package, which is not installed by default since few need it. */
 export class MissingPart extends Error {
   override name = 'MissingPart';
-  /** The name under which npm installs it. */
+  /** Its name in npm. */
   readonly part: string;
 
   constructor(part: string) {
@@ -10,13 +10,13 @@ export class MissingPart extends Error {
   }
 }
 
-/** What npm brings along with a part, so that whichever is missed first, adding the part is enough. */
+/** Packages installed along with a part: if one of them is missing, adding the part is enough. */
 const BROUGHT: Readonly<Record<string, readonly string[]>> = { 'pg-boss': ['pg'] };
 
 /**
- * Loads a module that stands on an optional package.
+ * Loads a module that needs an optional package.
  *
- * @throws MissingPart where the package is not there
+ * @throws MissingPart if the package is not installed
  */
 export async function withPart<T>(part: string, load: () => Promise<T>): Promise<T> {
   try {

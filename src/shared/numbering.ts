@@ -1,4 +1,4 @@
-/** A number for each thing that is seen, from 0 on in their order. */
+/** Numbers things in the order of their first appearance, from 0. */
 export function numbering<Thing>(): (thing: Thing) => number {
   const numbers = new Map<Thing, number>();
   return (thing) => {

@@ -1,4 +1,4 @@
-/** What a step gives, or something else where it throws. */
+/** The result of a step, or `otherwise` if it throws. */
 export function orElse<T, U>(step: () => T, otherwise: U): T | U {
   try {
     return step();

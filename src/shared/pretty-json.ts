@@ -1,18 +1,18 @@
-/** Characters beyond which each item of a list is one line, as nobody reads that much: the layout would take longer than all else. */
+/** Above this length each list item is one line: nobody reads that much, and the layout would take longest of all. */
 const LARGE = 4_000_000;
 
 /**
- * JSON for people to read: what fits on a line stays on it, the rest is indented by two spaces.
+ * JSON for people to read: values that fit stay on one line, others are indented by two spaces.
  *
- * @param width the columns that a line should not exceed
+ * @param width columns that a line should not exceed
  */
 export function prettyJson(value: unknown, width = 100): string {
-  // Its text is laid out, not the value: files of tens of megabytes take a second less.
+  // Lays out the text, not the value: this saves a second on files of tens of megabytes.
   const text = JSON.stringify(value);
   const { ends, widths, next } = containersIn(text);
   const lines: string[] = [];
   let [at, container] = [0, 0];
-  /** Where something ends that is no list or object. */
+  /** End of a value that is no list or object. */
   const plainEnd = (): number => {
     if (text.charCodeAt(at) === QUOTE) return stringEnd(text, at);
     let end = at;
@@ -27,7 +27,7 @@ export function prettyJson(value: unknown, width = 100): string {
     else at = plainEnd();
     return text.slice(from, at);
   };
-  /** @param line what stands before it on its line, the indentation apart */
+  /** @param line text before it on its line, without the indentation */
   const layOut = (indent: string, line: string): string => {
     const code = text.charCodeAt(at);
     if (code !== BRACE && code !== BRACKET) {
@@ -70,7 +70,7 @@ function isStop(code: number): boolean {
   return code === COMMA || code === BRACKET_END || code === BRACE_END;
 }
 
-/** Past the quote that ends what one begins. */
+/** Position after the closing quote. */
 function stringEnd(text: string, from: number): number {
   for (let at = from + 1; ; at++) {
     const code = text.charCodeAt(at);
@@ -79,7 +79,7 @@ function stringEnd(text: string, from: number): number {
   }
 }
 
-/** The lists and objects of a text in the order of their beginnings: where they end, how wide they are on one line, and how many come before what follows. */
+/** The lists and objects of a text, by where they begin: their end, width on one line, and the number of the next one after their end. */
 function containersIn(text: string): { ends: number[]; widths: number[]; next: number[] } {
   const [ends, widths, next, open]: number[][] = [[], [], [], []];
   let marks = 0;

@@ -3,17 +3,17 @@ import { type Checked, type Issue, Issues, some } from './issue.ts';
 import { readJson } from './read-json.ts';
 import { fieldsAt, wrongShape } from './wrong-shape.ts';
 
-/** Reads JSON text of a given shape; every fault with its pointer. */
+/** Reads JSON text of a given shape; each issue has its pointer. */
 export function readDocument<S extends z.ZodType>(text: string, shape: S): Checked<z.output<S>> {
   const document = readJson(text, true);
   return document.ok ? readAs(shape, document.value) : document;
 }
 
 /**
- * Up to the most issues that are said of an input.
+ * Reads a value of a given shape, with at most the issues reported for one input.
  *
- * @param what said of each, where a reader may not know what was read
- * @param at where it stands in what a reader does know
+ * @param what name of the value, put into each issue
+ * @param at pointer of the value in the document known to the reader
  */
 export function readAs<S extends z.ZodType>(
   shape: S,
@@ -34,7 +34,7 @@ export function readAs<S extends z.ZodType>(
   return { ok: false, issues: some(found.list()) };
 }
 
-/** Puts the file's path before each fault, and the place in it, so that a reader sees which file is meant. */
+/** Puts the file's path and the place in it before each issue. */
 export function inFile(path: string, issues: readonly Issue[]): Issue[] {
   return issues.map(({ pointer, message, ...issue }) => ({
     ...issue,

@@ -1,16 +1,15 @@
 /**
- * Text to a JSON value: the one reader of whatever JSON comes from outside. Where anything is wrong, one pass over the
- * text finds all of it, with line and column: how deep it is nested, how many faults are said and how long they are has
- * a limit, so that what a text costs is proportional to its length.
+ * The only reader of JSON from outside. One pass finds all faults, with line and column; nesting, number and length of reported faults are limited, so that
+ * the time is proportional to the length of the text.
  */
 import { type Checked, Issues, jsonPointer, some } from './issue.ts';
 
-/** Lists and objects within each other; nothing that mingle reads has more than a dozen. */
+/** Deepest nesting of lists and objects; mingle's own files have at most a dozen levels. */
 export const MOST_DEPTH = 64;
 
 /**
  * @param strict true: JSON as RFC 8259 has it; false: comments and trailing commas are allowed too.
- * Fields given twice, and fields named `__proto__`, are faults: their values would be lost without a word.
+ * Fields given twice and fields named `__proto__` are faults: their values would be lost silently.
  * Codes: `syntax`, `too_deep`, `duplicate_field`, `reserved_name`.
  */
 export function readJson(text: string, strict: boolean): Checked<unknown> {
@@ -30,29 +29,29 @@ export function readJson(text: string, strict: boolean): Checked<unknown> {
     : { ok: false, issues: some(found.list()) };
 }
 
-/** The value of a JSON text; undefined where it is none. For what needs no word on why. */
+/** The value of a JSON text; undefined if it is none. For callers that need no reason. */
 export function jsonValue(text: string): unknown {
   const read = readJson(text, true);
   return read.ok ? read.value : undefined;
 }
 
 /**
- * The value of a text that is seen to have no fault from that value and its quotes, as nearly all are, many times faster than sign by
- * sign in a process that has just begun; else undefined.
+ * Parses a text with `JSON.parse` if its quotes show that no field is lost, as for nearly all texts; else undefined. In a fresh process this is many times
+ * faster than character by character.
  */
 function faultless(text: string): unknown {
   const quotes = quotesIn(text);
   if (quotes === null) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    // Of fields given twice one is lost.
+    // If a field is given twice, one is lost.
     return 2 * textsIn(value) === quotes ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** How many there are; null where the text is nested too deep, or a quote may be a letter of a text in it. */
+/** Number of quotes; null if the text is nested too deep or a quote may be escaped. */
 function quotesIn(text: string): number | null {
   let quotes = 0;
   let depth = 0;
@@ -67,7 +66,7 @@ function quotesIn(text: string): number | null {
   return quotes;
 }
 
-/** How many names and texts are in it; where a name cannot be used: NaN. */
+/** Number of names and texts in the value; NaN if a name is forbidden. */
 function textsIn(value: unknown): number {
   if (typeof value === 'string') return 1;
   if (typeof value !== 'object' || value === null) return 0;
@@ -79,7 +78,7 @@ function textsIn(value: unknown): number {
   return texts;
 }
 
-/** Where the text cannot be read on. */
+/** A fault after which the text cannot be read on. */
 class Fault extends Error {
   readonly code: 'syntax' | 'too_deep';
 
@@ -89,9 +88,9 @@ class Fault extends Error {
   }
 }
 
-/** A list or an object that is open: its names so far, and the step into it. */
+/** An open list or object: its names so far, and the current step into it. */
 interface Open {
-  /** Null: a list. */
+  /** Null for a list. */
   readonly names: Set<string> | null;
   step: string | number;
 }
@@ -105,7 +104,7 @@ class Scanner {
   private readonly text: string;
   private readonly strict: boolean;
   private readonly open: Open[] = [];
-  /** Comments and trailing commas: from and up to. */
+  /** Comments and trailing commas, from start to end, to be cut out. */
   private readonly cuts: [number, number][] = [];
   private at = 0;
   private line = 1;
@@ -127,7 +126,7 @@ class Scanner {
     if (this.at < this.text.length) throw this.fault('the document should end here');
   }
 
-  /** The text without what JSON does not have. */
+  /** The text without comments and trailing commas. */
   plainText(): string {
     if (this.cuts.length === 0) return this.text;
     const parts: string[] = [];
@@ -140,7 +139,7 @@ class Scanner {
     return parts.join(' ');
   }
 
-  /** A whole value, or the beginning of a list or an object with something in it: false. */
+  /** Reads a whole value, or the opening of a list or object that is not empty: then false. */
   private valueOrOpening(): boolean {
     const sign = this.text.charCodeAt(this.at);
     if (sign !== OPEN_LIST && sign !== OPEN_OBJECT) {
@@ -162,7 +161,7 @@ class Scanner {
     return false;
   }
 
-  /** After a value: whatever closes here, up to where another value begins. */
+  /** Reads all closings after a value, up to the next value. */
   private closings(): void {
     for (let last = this.open.at(-1); last !== undefined; last = this.open.at(-1)) {
       const close = last.names === null ? CLOSE_LIST : CLOSE_OBJECT;
@@ -180,7 +179,7 @@ class Scanner {
             last.names === null ? 'a value is expected' : 'a field name in double quotes is expected',
           );
         }
-        // Before the comments that may follow it.
+        // Before the cuts of any comments after the comma.
         this.cuts.splice(before, 0, [comma, comma + 1]);
       } else if (sign !== close) {
         const wanted = last.names === null ? ']' : '}';
@@ -193,7 +192,7 @@ class Scanner {
     }
   }
 
-  /** A name and its colon, up to the value. */
+  /** Reads a name and its colon, up to the value. */
   private name(): void {
     const [start, line, column] = [this.at, this.line, this.column(this.at)];
     if (this.text.charCodeAt(start) !== QUOTE) throw this.fault('a field name in double quotes is expected');
@@ -222,7 +221,7 @@ class Scanner {
     this.blanks();
   }
 
-  /** To after its end; true where it says of itself what it is, without escapes. */
+  /** Reads a string to its end; true if it has no escapes. */
   private string(): boolean {
     const { text } = this;
     let plain = true;
@@ -244,7 +243,7 @@ class Scanner {
     throw this.fault('a text has no closing double quote');
   }
 
-  /** A number, true, false or null. */
+  /** Reads a number, true, false or null. */
   private word(): void {
     WORD.lastIndex = this.at;
     if (WORD.test(this.text)) {
@@ -295,7 +294,7 @@ class Scanner {
     this.cuts.push([start, this.at]);
   }
 
-  /** A fault beyond which the text can be read on. */
+  /** Reports a fault after which the text can be read on. */
   private pass(what: string): void {
     this.found.add(() => ({ code: 'syntax', pointer: '', message: this.fault(what).message }));
   }
@@ -304,7 +303,7 @@ class Scanner {
     return new Fault(`Line ${this.line}, column ${this.column(at)}: ${what}.`);
   }
 
-  /** From 1; of the line that is being read. */
+  /** Column in the current line, from 1. */
   private column(at: number): number {
     return at - this.lineStart + 1;
   }
@@ -313,6 +312,6 @@ class Scanner {
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 const WORD = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null)(?![\w.+-])/y;
 const NO_VALUE = /^[-+]?(?:NaN|Infinity|undefined|None)\b/;
-/** A word, or none, and then the end of its place: the text can be read on. */
+/** A word or nothing, followed by the end of the value: the text can be read on. */
 const LAST_IN_PLACE = /[-+.\w]*(?=\s*[,\]}])/y;
 const LONGEST_NO_VALUE = 12;

@@ -4,7 +4,7 @@ interface Kept<Key, Made> {
   set(key: Key, made: Made): unknown;
 }
 
-/** The same function, which makes each answer once. */
+/** Caches a function's results. */
 export function remembered<Key, Made>(
   make: (key: Key) => Made,
   kept: Kept<Key, Made> = new Map<Key, Made>(),

@@ -3,7 +3,7 @@
  * Not for secrets.
  */
 export class Rng {
-  /** Of signed numbers, of which none has to be made an object of before this is compiled. */
+  /** Signed, since unsigned values would be boxed before the code is compiled. */
   private readonly state = new Int32Array(4);
 
   /** @param seed any integer; only its low 32 bits count. */

@@ -1,4 +1,4 @@
-/** At most so many letters: what is longer ends in "…". */
+/** Cuts a text to `most` letters, ending in "…". */
 export function shortened(text: string, most: number): string {
   const letters = [...text];
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text;

@@ -2,15 +2,15 @@ import { commonMeasure, exactly, type Fraction, fraction, over, SHORT, ZERO } fr
 
 export interface WholeMultiples {
   readonly measure: Fraction;
-  /** In the order of the numbers. */
+  /** In the order of the values. */
   readonly wholes: readonly bigint[];
 }
 
 const MOST_DECIMALS = 15;
 
 /**
- * Many numbers, each what its shortest decimal says, as whole multiples of one measure, which is 0 where all of them are. A hundred thousand
- * take some hundredths of a second where their decimals are short.
+ * Writes many numbers, each by its shortest decimal, as integer multiples of one measure, which is 0 if all numbers are. A hundred thousand short decimals
+ * take some hundredths of a second.
  */
 export function wholeMultiples(values: readonly number[]): WholeMultiples {
   const scale = scaleOf(values);
@@ -26,7 +26,7 @@ export function wholeMultiples(values: readonly number[]): WholeMultiples {
   return { measure: fraction(BigInt(divisor), BigInt(scale)), wholes };
 }
 
-/** The power of ten that makes all of them whole; null: none that doubles are sure of. */
+/** The power of ten that makes all values integers; null if doubles are not exact enough. */
 function scaleOf(values: readonly number[]): number | null {
   let scale = 1;
   for (const value of values) {

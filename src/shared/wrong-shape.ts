@@ -1,4 +1,4 @@
-/** What zod finds wrong with a document, in our words and codes. */
+/** Turns zod's findings into our words and codes. */
 import type * as z from 'zod';
 import { type Issue, jsonPointer, MOST_ISSUES } from './issue.ts';
 import { didYouMean } from './nearest.ts';
@@ -14,7 +14,7 @@ export type ShapeCode =
   | 'empty_text'
   | 'out_of_range';
 
-/** One for each unknown field, up to one more than are ever said. Zod must have been asked to report the input. */
+/** The issues of one finding: one for each unknown field, up to one more than are reported. Zod must report the input. */
 export function wrongShape(issue: ZodIssue, fieldsAt: (path: Path) => readonly string[]): Issue<ShapeCode>[] {
   const pointer = jsonPointer(issue.path);
   const subject = subjectOf(issue.path);
@@ -50,14 +50,14 @@ export function wrongShape(issue: ZodIssue, fieldsAt: (path: Path) => readonly s
   }
 }
 
-/** By the shape that comes nearest, and has all its fields there, of those that take such a value; where none does, by all of them. */
+/** Explains a union by its nearest shape that takes such a value and has all its fields there; if there is none, by all shapes. */
 function ofUnion(
   issue: z.core.$ZodIssueInvalidUnion,
   fieldsAt: (path: Path) => readonly string[],
 ): Issue<ShapeCode>[] {
   const { errors, path, input, message } = issue;
   if (input === undefined) return [missing(path)];
-  // A union's own words say what it wants where they begin no sentence.
+  // A union's own message in lower case names the wanted value.
   const own = /^[a-z]/.test(message) ? message : undefined;
   if (errors.length === 0 || (own === undefined && message !== 'Invalid input')) return [notValid(issue)];
   const wanted = errors.map(([first]) => {
@@ -75,7 +75,7 @@ function ofUnion(
 }
 
 function notValid({ code, path, message }: ZodIssue): Issue<'invalid_value'> {
-  // A refusal of our own that begins like a sentence is one.
+  // A message of our own with a capital is a whole sentence.
   const isSentence = code === 'custom' && /^(?!Invalid)[A-Z]/.test(message);
   const before = isSentence ? '' : `${subjectOf(path)} is not valid: `;
   return { code: 'invalid_value', pointer: jsonPointer(path), message: `${before}${message}.` };
@@ -176,7 +176,7 @@ export function subjectOf(path: Path): string {
   return `"${String(last)}"`;
 }
 
-/** A value as its writer would know it again, cut where it is long. */
+/** A value in a form that its writer recognizes, cut if long. */
 export function show(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
@@ -184,7 +184,7 @@ export function show(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
-/** What zod keeps of lists, objects, unions, and what is wrapped, such as by a default. */
+/** zod's definitions of lists, objects, unions and wrappers, such as defaults. */
 interface Definition {
   readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
   readonly element?: z.core.$ZodType;
@@ -193,7 +193,7 @@ interface Definition {
   readonly innerType?: z.core.$ZodType;
 }
 
-/** The fields that a shape has at a place of a document; of a union, those of this type, or of the object with most of what is there. */
+/** The fields of a shape at a path of a document; for a union, of the member with this type, or with most of the fields there. */
 export function fieldsAt(shape: z.ZodType, document: unknown, path: readonly PropertyKey[]): string[] {
   let [def, there] = [definitionOf(shape, document), document];
   for (const step of path) {
