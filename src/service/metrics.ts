@@ -1,4 +1,4 @@
-/** Metrics for Prometheus under names that begin alike. */
+/** Prometheus metrics with a common prefix. */
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 export function metricsIn(registry: Registry) {
@@ -12,7 +12,7 @@ export function metricsIn(registry: Registry) {
     gauge(name: string, help: string, read: () => number): void {
       const gauge: Gauge = new Gauge({ ...own(name, help, []), collect: () => gauge.set(read()) });
     },
-    /** One number for each value of a label; what cannot be read just now is left out. */
+    /** One number per value of a label; values that cannot be read now are left out. */
     gauges(
       name: string,
       help: string,

@@ -1,4 +1,4 @@
-/** The service as a whole: store, workers, application, housekeeping; started and stopped in order. */
+/** The whole service: store, workers, application, housekeeping; started and stopped in order. */
 import { collectDefaultMetrics } from 'prom-client';
 import { withPart } from '../shared/missing-part.ts';
 import { addressLimits } from './domain/address-limit.ts';
@@ -18,26 +18,26 @@ import { openStore } from './store/open.ts';
 import { poolOf } from './workers/pool.ts';
 
 export interface StartOptions {
-  /** Where JSON log lines go; null: nowhere. */
+  /** Receives JSON log lines; null: no log. */
   readonly log: LogStream | null;
   readonly worker: string;
-  /** The program of a thread that reads bodies. */
+  /** The program of the threads that read bodies. */
   readonly reader: string;
   readonly onStep?: (step: CallStep) => void;
 }
 
 const EXPIRY_CHECK_MS = 5000;
-/** Processes of `mingle work` do it oftener. */
+/** `mingle work` processes check more often. */
 const JOB_CHECK_MS = 10_000;
 const PURGE_MS = 60_000;
-/** Time that answers have to leave when a server stops whose solves took all of its own. */
+/** Milliseconds for sending answers if the solves used all the time for stopping. */
 const LAST_ANSWERS_MS = 1000;
 
-/** @returns its address, `http://host:port`, and what stops it. @throws when the store cannot be opened or the port is taken */
+/** @returns address `http://host:port`, and a function that stops it @throws if the store cannot be opened or the port is taken */
 export async function startService(config: ServiceConfig, options: StartOptions) {
   const store = await openStore(config.store, { server: true, connections: config.store_connections });
   const clock = store.now;
-  // With the store to itself, whatever is still said to run was left by a server that died.
+  // In an exclusive store every running solve was left by a dead server.
   const underWay = new Set<string>();
   await interruptExpired({ store, underWay }, store.exclusive ? Number.MAX_SAFE_INTEGER : clock());
   const sealer = config.queue_secret === null ? null : new Sealer(config.queue_secret);
@@ -47,7 +47,7 @@ export async function startService(config: ServiceConfig, options: StartOptions)
       ? new (await import('./queue/remote-solver.ts')).RemoteSolver(config, store, sealer)
       : poolOf(config, options.worker, config.queue ?? config.workers);
   const { onStep } = options;
-  // Loaded only where there is mail to send.
+  // Loaded only if there is mail to send.
   const mailer = hasAccountArea(config)
     ? await withPart('nodemailer', () => import('./account/mailer.ts'))
     : null;
@@ -73,7 +73,7 @@ export async function startService(config: ServiceConfig, options: StartOptions)
   const metrics = serverMetrics(solver);
   collectDefaultMetrics({ register: metrics.registry });
   watchPool(metrics.registry, store, config);
-  // Loaded only where there are such queues.
+  // Loaded only if there are such queues.
   if (sealer !== null && (jobs !== null || config.workers === 0))
     (await import('./queue/queue.ts')).watchDepths(metrics.registry, store, sealer);
   const { app, stopTaking } = buildApp(parts, metrics, options.log, jobs);
@@ -98,13 +98,13 @@ export async function startService(config: ServiceConfig, options: StartOptions)
     metrics.failed(await recoverJobs({ sealer, store, config, log: app.log }));
   }
 
-  /** Stops taking calls, waits for those in progress, and closes everything. */
+  /** Refuses new calls, waits for those in progress, and closes everything. */
   async function stop(): Promise<void> {
     stopTaking();
     for (const task of tasks) clearInterval(task);
     const until = performance.now() + config.shutdown_ms;
     await solver.close(config.shutdown_ms);
-    // Who sends or reads a byte at a time would hold the server for ever.
+    // A client that sends or reads one byte at a time would keep the server open for ever.
     const restMs = Math.max(LAST_ANSWERS_MS, until - performance.now());
     const late = setTimeout(() => app.server.closeAllConnections(), restMs);
     await app.close();
@@ -118,7 +118,7 @@ export async function startService(config: ServiceConfig, options: StartOptions)
   try {
     endMetrics = await serveMetrics(metrics, config);
     const url = await app.listen({ host: config.host, port: config.port });
-    // Workers take a while to come up, and would take the processor from what has to be there first.
+    // Last, since starting workers takes processor time that the rest needs first.
     if ('start' in solver) solver.start();
     return { url, stop };
   } catch (error) {

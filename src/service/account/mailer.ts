@@ -9,14 +9,14 @@ import type { ServiceConfig } from '../settings/config.ts';
 const TIMEOUT_MS = 10_000;
 const PATIENCE_MS = 3000;
 
-/** Only where there is an account area: a way out is set, and the public address. */
+/** Only with an account area: the settings give a way to send mail, and the public address. */
 export function openMailer({ mail: { from: sender, smtp, outbox }, public_url }: ServiceConfig): MailPort {
   const way = outbox !== null ? toFolder(outbox) : toServer(smtp ?? '');
   const from = sender ?? `no-reply@${new URL(public_url ?? '').hostname}`;
   const underWay = new Set<Promise<unknown>>();
   return {
     send({ to, subject, text }) {
-      // As an object: in a string, what stands before the @ could be read as a second address.
+      // An object, since in a string the part before @ could be parsed as a second address.
       const headers = { 'Auto-Submitted': 'auto-generated' };
       const sent = way.send({ from, to: { name: '', address: to }, subject, text, headers });
       const ended = sent.catch(() => undefined).finally(() => underWay.delete(ended));
@@ -50,7 +50,7 @@ function toServer(url: string): Way {
   const transport = createTransport({
     url,
     pool: true,
-    // A link is as good as a password for a quarter of an hour.
+    // A link is as good as a password for 15 minutes.
     requireTLS: protocol === 'smtp:' && !local,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
@@ -64,7 +64,7 @@ function toServer(url: string): Way {
   };
 }
 
-/** Each mail is a file of its owner alone, and there whole or not at all. */
+/** One file per mail, readable by its owner only, and written atomically. */
 function toFolder(folder: string): Way {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {

@@ -1,6 +1,6 @@
 /**
- * Signing in by a link that was mailed. A link works once and for a quarter of an hour; the store has only the hash
- * of what stands in it, and the address sealed with it. The answer to who asks is the same for every address.
+ * Sign-in by mailed link. A link works once, for 15 minutes; the store has only the hash of its token, and the address sealed
+ * with the token. The answer to the caller is the same for every address.
  */
 import { createHmac, hash, randomBytes } from 'node:crypto';
 import { accountFor, readEmail } from '../domain/accounts.ts';
@@ -14,17 +14,17 @@ import type { Account } from '../store/rows.ts';
 export const LINK_MINUTES = 15;
 export const LINKS_PER_ADDRESS_AND_HOUR = 5;
 const LINKS_PER_CLIENT_AND_HOUR = 20;
-/** After so many of all clients together for one address, each gets its first one alone, so that none can keep out another. */
+/** From so many links for one address on, from all clients together, a client that has not asked yet still gets one: nobody can block others. */
 const LINKS_PER_ADDRESS_OF_ALL = 20;
 const TOKEN_BYTES = 24;
 
-/** Whether the question is taken, and what to send then, if anything, of which the one who asked is not told. */
+/** Whether the request is accepted, and the mail to send, if any; the caller is not told which. */
 type AskedForLink =
   | { readonly kind: 'taken'; readonly mail: Mail | null }
   | { readonly kind: 'malformed_email' }
   | { readonly kind: 'too_many_links' };
 
-/** @param client the network address of who asks. */
+/** @param client the caller's network address */
 export async function askForLink(
   { store, identities, clock, config }: ServiceParts,
   given: string,
@@ -53,14 +53,14 @@ export async function askForLink(
     if (made.byClient >= LINKS_PER_CLIENT_AND_HOUR) return { kind: 'too_many_links' };
     const most = made.forAddress < LINKS_PER_ADDRESS_OF_ALL ? LINKS_PER_ADDRESS_AND_HOUR : 1;
     const enough = made.forAddressByClient >= most;
-    // Also where no mail follows, so that the work, and the count of the client, tell nothing.
+    // Also if no mail follows, so that the work and the client's count reveal nothing.
     await signInLinks.insert(link);
     const welcome = config.accounts.sign_up === 'open' || (await accounts.find(address)) !== null;
     return { kind: 'taken', mail: welcome && !enough ? linkMail(address, home, token, at) : null };
   });
 }
 
-/** With and without +tag it is one mailbox. */
+/** Addresses with and without +tag are one mailbox. */
 function tagsOf(identities: ClientIdentities, address: string, at: number): Promise<string[]> {
   return identities.tagsOf(`mail ${address.replace(/\+[^@]*/, '')}`, at);
 }
@@ -72,7 +72,7 @@ export async function addressOfLink({ store, clock }: ServiceParts, token: strin
   return sealed === null ? null : unseal(sealingKey(token), sealed);
 }
 
-/** Uses a link up: the account that it signs in, made where sign-up is open; its address is verified by that. */
+/** Uses a link once: returns its account, created if sign-up is open, with the address verified; null if the link is not valid. */
 export async function followLink(parts: ServiceParts, token: string): Promise<Account | null> {
   const { store, clock, config, identities } = parts;
   const address = await addressOfLink(parts, token);
@@ -101,7 +101,7 @@ function linkMail(to: string, { host, origin }: URL, token: string, at: number):
   return {
     to,
     subject: `Sign in to ${host}`,
-    // In short lines, so that the text goes out as it is.
+    // Short lines, so that mail programs do not reformat the text.
     text: `Somebody, probably you, asked to sign in at
 ${host}.
 

@@ -1,4 +1,4 @@
-/** Codes of the client itself, beside those that a service answers; docs/cli.md says what each means. */
+/** Codes of the client itself, besides those of a service; docs/cli.md explains each. */
 export const CLIENT_CODES = ['unreachable', 'connection_lost', 'unexpected_answer'] as const;
 
 export type ClientCode = (typeof CLIENT_CODES)[number];

@@ -1,8 +1,8 @@
-/** One HTTP exchange, and what became of it as a value. */
+/** One HTTP exchange, with its outcome as a value. */
 import * as z from 'zod';
 import { jsonValue } from '../../shared/read-json.ts';
 
-/** A problem as far as the client needs it; a newer service may have codes and fields that are not known here. */
+/** The fields of a problem that the client uses; a newer service may have unknown codes and fields. */
 const remoteProblem = z.looseObject({
   code: z.string(),
   status: z.int(),
@@ -24,11 +24,11 @@ export type RemoteProblem = z.output<typeof remoteProblem>;
 
 export type AttemptResult =
   | { readonly kind: 'answered'; readonly body: unknown }
-  /** The service says no, in its own words. */
+  /** The service refused, with its own problem document. */
   | { readonly kind: 'problem'; readonly problem: RemoteProblem; readonly retryAfterMs: number | null }
-  /** Something that is not the service answered: a proxy, another program. */
+  /** Something other than the service answered: a proxy, or another program. */
   | { readonly kind: 'unexpected'; readonly status: number; readonly retryAfterMs: number | null }
-  /** No whole answer. `sent`: the request may have reached the service. `permanent`: it never will. */
+  /** No complete answer. `sent`: the request may have reached the service. `permanent`: a retry cannot help. */
   | { readonly kind: 'failed'; readonly sent: boolean; readonly permanent: boolean; readonly reason: string };
 
 export interface HttpRequest {
@@ -38,11 +38,11 @@ export interface HttpRequest {
   readonly body?: string;
   readonly timeoutMs: number;
   readonly signal: AbortSignal | null;
-  /** An answer that is longer is none: a server that sends without end must not fill the memory. */
+  /** Longer answers are refused, so that an endless answer cannot fill the memory. */
   readonly mostBytes: number;
 }
 
-/** Never rejects, but for `signal`, whose reason it throws. */
+/** Never rejects, except with the reason of `signal`. */
 export async function attempt(request: HttpRequest): Promise<AttemptResult> {
   const { url, method, headers, body, timeoutMs, signal } = request;
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -51,7 +51,7 @@ export async function attempt(request: HttpRequest): Promise<AttemptResult> {
       method,
       headers,
       ...(body === undefined ? {} : { body }),
-      // A redirect would send scenario and key to an address that nobody named.
+      // A redirect would send scenario and key to an address the user did not name.
       redirect: 'manual',
       signal: signal === null ? timeout : AbortSignal.any([timeout, signal]),
     });
@@ -68,7 +68,7 @@ export async function attempt(request: HttpRequest): Promise<AttemptResult> {
   }
 }
 
-/** Failures before a byte of the request can have left, which may pass. */
+/** Temporary failures before any byte of the request was sent. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
   'EAI_AGAIN',
@@ -77,24 +77,24 @@ const NEVER_SENT = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Failures before a byte can have left that stay until their cause is removed; '' is fetch's own refusal. */
+/** Permanent failures before any byte was sent; '' is fetch's own refusal. */
 const PERMANENT = new Set([
   '',
   'ENOTFOUND',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
   'ERR_TLS_CERT_ALTNAME_INVALID',
-  // A server that speaks plain HTTP, or no TLS of today.
+  // The server speaks plain HTTP, or an outdated TLS.
   'EPROTO',
   'ERR_SSL_PACKET_LENGTH_TOO_LONG',
   'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION',
   'ERR_SSL_UNSUPPORTED_PROTOCOL',
   'ERR_SSL_WRONG_VERSION_NUMBER',
 ]);
-/** So are these: of a certificate that is not valid yet or any more, or whose issuer is not known. */
+/** Also permanent: certificates that are expired or not yet valid, or from an unknown issuer. */
 const CERTIFICATE = /^(?:CERT_|UNABLE_TO_)/;
 
-/** null: there is more of it than is taken. */
+/** null: the text is longer than allowed. */
 async function textOf({ body }: Response, mostBytes: number): Promise<string | null> {
   const parts: Uint8Array[] = [];
   let left = mostBytes;
@@ -116,16 +116,16 @@ async function read(response: Response, mostBytes: number): Promise<AttemptResul
   return { kind: 'unexpected', status: response.status, retryAfterMs };
 }
 
-/** Seconds or a date; null where there is none that can be read. */
+/** `Retry-After` in ms, from seconds or a date; null if missing or invalid. */
 function readRetryAfter(header: string | null): number | null {
   if (header === null) return null;
   if (/^\d+$/.test(header)) return Number(header) * 1000;
-  // `Date.parse` takes "-1" and "1.5" for days of 2001.
+  // `Date.parse` would read "-1" and "1.5" as days of 2001.
   const at = /^[A-Za-z]+,? /.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(at) ? null : Math.max(0, at - Date.now());
 }
 
-/** fetch hides the network's own error behind "fetch failed". */
+/** fetch hides the network's error behind "fetch failed". */
 function causeOf(error: unknown): { code: string; message: string } {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return { code: '', message: String(cause) };

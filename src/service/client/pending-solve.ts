@@ -1,6 +1,6 @@
 /**
- * The Idempotency-Key of a solve that has no answer yet, on disk with the bytes that belong to it. So a
- * program that is cut off can ask for the same solve again instead of starting, and paying for, another.
+ * The Idempotency-Key of a solve without an answer yet, on disk with the bytes it belongs to: an interrupted program can
+ * ask for the same solve again instead of starting, and paying for, another.
  */
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { jsonValue } from '../../shared/read-json.ts';
 const pendingSolve = z.strictObject({
   id: z.string(),
   url: z.string(),
-  /** Tells one API key from another; null: none was sent. */
+  /** Digest of the API key; null if none was sent. */
   keyDigest: z.string().nullable(),
   idempotencyKey: z.string(),
   body: z.string(),
@@ -20,14 +20,14 @@ const pendingSolve = z.strictObject({
 
 export type PendingSolve = z.output<typeof pendingSolve>;
 
-/** What a solve is asked for by: the same of all three is the same solve to the service. */
+/** What identifies a solve to the service: equal values of all three are the same solve. */
 export type Asked = Pick<PendingSolve, 'url' | 'keyDigest' | 'body'>;
 
 export function keyDigest(apiKey: string | null): string | null {
   return apiKey === null ? null : hash('sha256', apiKey).slice(0, 16);
 }
 
-/** Writes a new one into the folder, which is there, readable by its owner alone, whole or not at all. */
+/** Writes a new record into an existing folder: readable by its owner only, written atomically. */
 export function keepPending(folder: string, asked: Asked, at: Date): PendingSolve {
   const pending: PendingSolve = {
     id: randomBytes(5).toString('hex'),
@@ -42,7 +42,7 @@ export function keepPending(folder: string, asked: Asked, at: Date): PendingSolv
   return pending;
 }
 
-/** Null where there is none of that name, it is too old, or it cannot be read. */
+/** null if there is none of that id, or it is too old or unreadable. */
 export function readPending(folder: string, id: string, at: Date): PendingSolve | null {
   if (!/^[0-9a-f]{10}$/.test(id)) return null;
   try {
@@ -57,7 +57,7 @@ export function forgetPending(folder: string, { id }: PendingSolve): void {
   rmSync(fileOf(folder, id), { force: true });
 }
 
-/** No service keeps an answer for longer. */
+/** No service keeps answers for longer. */
 const RECOVERY_MS = 24 * 3_600_000;
 
 function forgetExpired(folder: string, now: number): void {

@@ -1,4 +1,4 @@
-/** When to send a request again, so that one command gives one solve and one charge. */
+/** When to repeat a request, so that one command causes one solve and one charge. */
 import type { WireForm } from '../../scenario/definition.ts';
 import { ERRORS, type ErrorCode } from '../wire/errors.ts';
 import type { AttemptResult, RemoteProblem } from './http-attempt.ts';
@@ -7,13 +7,12 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
 
 /**
- * How long to wait before the same request is sent again, or null when it must not be.
- *
- * With an Idempotency-Key (Form K) the same request can be repeated at will: the service solves it once.
- * Without one (Form A) only what surely was not solved may be repeated.
- *
- * @param attempts how many there were, at least 1.
- * @param jitter from 0 to 1: keeps apart the callers that wait for the same moment.
+ * Milliseconds to wait before the same request is sent again, or null if it must not be.
+ * With an Idempotency-Key (Form K) a request can be repeated freely: the service solves it once. Without one (Form A)
+ * only
+ * requests that were certainly not solved may be repeated.
+ * @param attempts number of attempts so far, at least 1
+ * @param jitter from 0 to 1; spreads callers that wait for the same moment
  */
 export function waitBeforeRetry(
   result: Exclude<AttemptResult, { kind: 'answered' }>,
@@ -24,7 +23,7 @@ export function waitBeforeRetry(
   if (!mayRepeat(result, form)) return null;
   const growing = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1));
   const said = 'retryAfterMs' in result ? result.retryAfterMs : null;
-  // "At once", or a time that a clock before ours has passed, is no leave to ask without end.
+  // A Retry-After of 0, or of a time that has passed by our clock, must not cause an endless loop.
   const asked = said !== null && said < FIRST_WAIT_MS ? null : said;
   return Math.round(asked === null ? growing * (0.75 + 0.5 * jitter) : asked + 250 * jitter);
 }
@@ -40,7 +39,7 @@ function mayRepeat(result: Exclude<AttemptResult, { kind: 'answered' }>, form: W
   }
 }
 
-/** Where there are no keys: refused before anything was solved or charged. */
+/** Codes of a service without keys: refused before anything was solved or charged. */
 const NOTHING_DONE: readonly string[] = [
   'requests_per_minute',
   'requests_per_day',
@@ -58,10 +57,10 @@ function mayRepeatAfter({ code, status }: RemoteProblem, hasRetryAfter: boolean,
 }
 
 /**
- * Whether the service may have an answer, now or later, after it was given up: then the same request with the
- * same key asks for it.
- *
- * @param before what held before this attempt.
+ * Whether the service may have an answer, now or later, after the client gave up: the same request with the same key then
+ * gets
+ * it.
+ * @param before the result before this attempt
  */
 export function mayStillCome(
   result: Exclude<AttemptResult, { kind: 'answered' }>,
@@ -73,13 +72,13 @@ export function mayStillCome(
     case 'failed':
       return before || result.sent;
     case 'unexpected':
-      // A plan that was cut off on its way, or that a proxy put its own words for.
+      // The answer was cut off, or a proxy replaced it.
       return before || result.status >= 500 || result.status === 200;
     case 'problem': {
       const { code } = result.problem;
-      // A server that stops leaves what was begun to its worker, and who asks for answers too often is refused them.
+      // A stopping server leaves begun solves to its workers; too many requests are refused whether or not there is an answer.
       if (code === 'shutting_down' || code === 'requests_per_minute') return true;
-      // Keys are looked up before the other quotas, so a refusal by one of them means that the key is not known.
+      // Keys are looked up before the other quotas, so these refusals mean that the key is unknown.
       return (
         mayRepeatAfter(result.problem, result.retryAfterMs !== null, form) && !NOTHING_DONE.includes(code)
       );

@@ -1,4 +1,4 @@
-/** The client of the solve service: asks for the form, posts, waits and retries until there is an answer. */
+/** Client of the solve service: asks for the form, then posts, waits and retries until there is an answer. */
 import * as z from 'zod';
 import type { WireForm } from '../../scenario/definition.ts';
 import type { ClientCode } from './client-codes.ts';
@@ -6,12 +6,12 @@ import { type AttemptResult, attempt, type HttpRequest, type RemoteProblem } fro
 import { mayStillCome, waitBeforeRetry } from './retry.ts';
 
 export interface ClientOptions {
-  /** As the user gives it, with or without `/v1`. */
+  /** As given by the user, with or without `/v1`. */
   readonly url: string;
-  /** The most to wait for in all between attempts, milliseconds. */
+  /** Most milliseconds to wait in total between attempts. */
   readonly maxWaitMs: number;
   readonly signal: AbortSignal | null;
-  /** Waits; told why, so that it can be shown. */
+  /** Waits; `why` can be shown to the user. */
   readonly wait: (ms: number, why: string) => Promise<void>;
   /** From 0 to 1; injected for tests. */
   readonly random: () => number;
@@ -19,7 +19,7 @@ export interface ClientOptions {
 
 export interface SolvePost {
   readonly form: WireForm;
-  /** The exact bytes, the same at every attempt. */
+  /** The exact bytes, equal in every attempt. */
   readonly body: string;
   readonly apiKey: string | null;
   /** Null in Form A. */
@@ -28,12 +28,12 @@ export interface SolvePost {
 }
 
 export interface ClientFailure {
-  /** The service's code, or a `ClientCode`. */
+  /** A code of the service, or a `ClientCode`. */
   readonly code: string;
   readonly message: string;
   readonly advice: string;
   readonly problem: RemoteProblem | null;
-  /** The answer may still come: the same request, with the same key, can be sent later. */
+  /** The answer may still come: the same request with the same key can be sent later. */
   readonly open: boolean;
 }
 
@@ -43,7 +43,7 @@ export type ClientResult<T> =
 
 const SOLVE_TIMEOUT_MS = 60_000;
 const HELP_TIMEOUT_MS = 10_000;
-/** No service answers as much. */
+/** More than any service answers. */
 const MOST_BYTES = { solve: 256 * 1024 * 1024, help: 1024 * 1024 };
 const MAY_BE_CHARGED = 'The solve may have been done and charged.';
 
@@ -53,7 +53,7 @@ export async function askForm(options: ClientOptions): Promise<ClientResult<Wire
   const limits = { timeoutMs: HELP_TIMEOUT_MS, mostBytes: MOST_BYTES.help };
   const asked = await untilAnswered(options, 'k', 'help', { method: 'GET', headers: {}, ...limits });
   if (!asked.ok) {
-    // The question cost nothing, however it was cut off, and no answer to it can be asked for later.
+    // Asking for the form costs nothing, whether or not it fails, and leaves no answer to fetch later.
     const advice = asked.failure.advice.replace(MAY_BE_CHARGED, 'Nothing was solved or charged.');
     return { ok: false, failure: { ...asked.failure, advice, open: false } };
   }
@@ -62,7 +62,7 @@ export async function askForm(options: ClientOptions): Promise<ClientResult<Wire
   return { ok: false, failure: { ...unexpected(200), open: false } };
 }
 
-/** Posts a solve until there is an answer; the value is the body of the 200. */
+/** Posts a solve until there is an answer; the value is the body of the 200 response. */
 export function postSolve(options: ClientOptions, post: SolvePost): Promise<ClientResult<unknown>> {
   const { form, body, apiKey, idempotencyKey, analytics } = post;
   const headers = {
@@ -75,7 +75,7 @@ export function postSolve(options: ClientOptions, post: SolvePost): Promise<Clie
   return untilAnswered(options, form, 'auto-solve', { method: 'POST', headers, body, ...limits });
 }
 
-/** The address that paths are added to: it ends in `/v1`. */
+/** Base URL that paths are appended to; ends in `/v1`. */
 export function baseOf(url: string): string {
   return `${url.replace(/\/+$/, '').replace(/\/v1$/, '')}/v1`;
 }

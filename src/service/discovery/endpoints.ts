@@ -1,4 +1,4 @@
-/** Every path for programs; routes, help and OpenAPI document read this one list. The page is for people alone. */
+/** All paths for programs, used by the routes, the help and the OpenAPI document. The web page for people is separate. */
 import type { ServiceConfig } from '../settings/config.ts';
 import { ERRORS, type ErrorCode } from '../wire/errors.ts';
 

@@ -65,15 +65,15 @@ export type AnswerHeader = keyof typeof ANSWER_HEADERS;
 
 const COUNTED = [200, 202, 400, 403, 409, 422, 429, 500, 503];
 
-/** The statuses whose answers may have the header. Of one status not every answer has it. */
+/** Statuses whose answers may have the header; not every answer of a status has it. */
 const STATUSES: Readonly<Record<Exclude<AnswerHeader, 'X-Request-Id'>, readonly number[]>> = {
-  // A proven infeasibility is an answer that can be asked for again.
+  // A proven infeasibility is an answer that can be fetched again.
   'Idempotency-Replayed': [200, 202, 422],
   'WWW-Authenticate': [401],
   Location: [202],
   Allow: [405],
   'Retry-After': [408, 409, 429, 503],
-  // Given after the calls were counted.
+  // Sent only after the calls were counted.
   'RateLimit-Policy': COUNTED,
   RateLimit: COUNTED,
 };
@@ -86,7 +86,7 @@ export function answerHeaders(
   const some = names.filter((name) => STATUSES[name].includes(status));
   const foreign: readonly AnswerHeader[] = [
     ...(form === 'a' ? (['Idempotency-Replayed'] as const) : []),
-    // Nothing is counted there.
+    // The profile `own` counts nothing.
     ...(profile === 'own' ? (['RateLimit-Policy', 'RateLimit'] as const) : []),
   ];
   return ['X-Request-Id', ...some.filter((name) => !foreign.includes(name))];

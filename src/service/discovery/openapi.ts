@@ -11,7 +11,7 @@ import { wireSchemas } from './wire-schemas.ts';
 
 type Json = Record<string, unknown>;
 
-/** Schemas of the wire under their names in `components`. */
+/** Wire schemas by their names in `components`. */
 const COMPONENTS = {
   request: 'SolveRequest',
   response: 'SolveResponse',
@@ -23,7 +23,7 @@ const COMPONENTS = {
   'webhook-event': 'WebhookEvent',
 };
 
-/** What a 200 has, where it is not plain JSON. */
+/** Media type of a 200, if not plain JSON. */
 const MEDIA: Readonly<Record<string, string>> = {
   '/v1/schema/{name}': 'application/schema+json',
 };
@@ -150,7 +150,7 @@ function problemResponses(codes: readonly ErrorCode[], config: ServiceConfig): J
   );
 }
 
-/** @param codes of which those with the status are meant. */
+/** @param codes all codes; only those with the status are used */
 function problemResponse(
   status: number,
   headers: readonly AnswerHeader[],
@@ -164,7 +164,7 @@ function problemResponse(
   };
 }
 
-/** Of what no path has to do with: requests that cannot be read, and a server that stops. */
+/** Errors that do not depend on the path: unreadable requests, and a stopping server. */
 const OTHER_ERRORS = {
   description: 'Any other error.',
   headers: headerRefs(['X-Request-Id', 'Retry-After']),
@@ -188,8 +188,8 @@ function ref(name: string): Json {
 }
 
 /**
- * Shared definitions move up beside the schemas that use them. What is optional in a request and always there in an
- * answer is two components.
+ * Moves shared definitions up beside the schemas that use them. A field that is optional in requests but always present in
+ * answers needs two components.
  */
 function components(config: ServiceConfig): Record<string, unknown> {
   const schemas = wireSchemas(config);
@@ -213,7 +213,7 @@ function components(config: ServiceConfig): Record<string, unknown> {
   return hoisted;
 }
 
-/** Generators of clients take a field with a default for one that is always there, which in a request it is not. */
+/** States defaults in words: client generators treat a field with a default as always present, which is false for requests. */
 function defaultsInWords(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(defaultsInWords);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -1,9 +1,9 @@
-/** What the OpenAPI document says of the calls that solve, by method and path; schemas by their names in `components`. */
+/** OpenAPI descriptions of the calls that solve, by method and path; schemas by their names in `components`. */
 import { ERRORS, type ErrorCode } from '../wire/errors.ts';
 
 export interface SolveOperation {
   readonly id: string;
-  /** Also for callers without a key. */
+  /** Callers without a key may use it. */
   readonly isOpen?: true;
   readonly request?: string;
   readonly success: { readonly status: number; readonly description: string; readonly schema: string };

@@ -1,4 +1,4 @@
-/** The JSON Schemas of the wire, made from the definitions that the server itself reads and writes by. */
+/** The JSON Schemas of the wire, generated from the definitions that the server reads and writes with. */
 import { type JsonSchema, schemaOf } from '../../result/json-schemas.ts';
 import { requestA, requestK, type WireForm } from '../../scenario/definition.ts';
 import { solverSettings } from '../../solver/plan/settings.ts';
@@ -12,7 +12,7 @@ const settled = responseK.extend({
   policy: responseK.shape.policy.extend({ solver_settings: solverSettings }),
 });
 
-/** By name, as `/v1/schema/{name}` gives them. */
+/** By name, as served at `/v1/schema/{name}`. */
 export function wireSchemas({
   form,
   limits,
@@ -44,7 +44,7 @@ function jobSchemas(limits: ServiceConfig['limits'], mostMs: number): Record<str
 
 type Properties = Record<string, Record<string, unknown>>;
 
-/** The limits of this server, which the definition of a scenario does not know. */
+/** Adds this server's limits, which are not in the definition of a scenario. */
 function addLimits(request: JsonSchema, form: WireForm, limits: ServiceConfig['limits']): void {
   const body = request.properties as Properties;
   const scenario = body.scenario.properties as Properties;

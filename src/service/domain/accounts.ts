@@ -4,10 +4,10 @@ import { jobParcelId, type LedgerRow, type Store, type Tables, webhookParcelId }
 import type { Account, AccountLimits } from '../store/rows.ts';
 import { utcDay } from './day.ts';
 
-/** What browsers take for an address too: ASCII, one @, and nothing that a mail program reads as two addresses. */
+/** The syntax that browsers accept: ASCII, one @, nothing that a mail program could read as two addresses. */
 const email = z.email({ pattern: z.regexes.html5Email }).max(254);
 
-/** The one spelling under which an address is known, or null where it is none. */
+/** The canonical spelling of an address, or null if it is invalid. */
 export function readEmail(text: string): string | null {
   const trimmed = text.trim();
   return email.safeParse(trimmed).success ? trimmed.toLowerCase() : null;
@@ -49,7 +49,7 @@ export function findAccount(store: Store, idOrEmail: string): Promise<Account | 
   return store.read(({ accounts }) => accounts.find(idOrEmail.toLowerCase()));
 }
 
-/** With all that is stored of it: keys, sessions, answers, jobs, what it used. Its solves in progress leave nothing. */
+/** Deletes the account with all its data: keys, sessions, answers, jobs, usage. Running solves will leave nothing. */
 export function deleteAccount(store: Store, { id }: Account): Promise<void> {
   const scope = accountScope(id);
   return store.write(async ({ lock, solves, parcels, ledger, calls, accounts }) => {
@@ -71,7 +71,7 @@ export async function usageToday(store: Store, account: Account, at: number): Pr
   return { day, ...(await store.read(({ ledger }) => ledger.get(accountScope(account.id), day))) };
 }
 
-/** The name under which an account is charged. */
+/** The scope that an account is charged under. */
 export function accountScope(id: string): string {
   return `k/account/${id}`;
 }

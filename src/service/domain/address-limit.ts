@@ -1,6 +1,6 @@
 /**
- * Calls that no limit of an account or a client counts, by the network that they come from: bad keys, and answers asked
- * for again. Each server counts for itself, in memory.
+ * Limits per network for calls that no account or client limit covers: bad keys, and repeated answers. Each server counts
+ * separately, in memory.
  */
 import { counted } from '../../shared/figures.ts';
 import { networkOf } from './client-identity.ts';
@@ -9,19 +9,19 @@ import type { Refusal } from './refusal.ts';
 
 type What = 'with bad keys' | 'for answers that were given before';
 
-/** Networks that are remembered; the one that was first heard of is forgotten for another. */
+/** Most networks remembered; the oldest is dropped for a new one. */
 const MOST_NETWORKS = 20_000;
 
 export type AddressLimits = ReturnType<typeof addressLimits>;
 
-/** @param limit calls of each kind in any minute. */
+/** @param limit calls of each kind per minute */
 export function addressLimits(limit: number) {
   const times = new Map<string, number[]>();
   return {
-    /** Counts this call, or says that there were too many before it. */
+    /** Counts this call, or refuses it if there were too many before. */
     count(what: What, address: string, at: number): Refusal | null {
       const name = `${what} ${networkOf(address)}`;
-      // A clock may be set back.
+      // The clock may be set back.
       const made = (times.get(name) ?? []).filter((time) => Math.abs(time - at) < MINUTE_MS);
       if (made.length >= limit) {
         return {

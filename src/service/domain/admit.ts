@@ -1,6 +1,6 @@
 /**
- * May this solve start? One unit of work looks for an earlier record of the key, checks rate, concurrency
- * and allowance, and claims: either the record says running and the allowance is reserved, or nothing is.
+ * Decides whether a solve may start. One transaction looks for an earlier record of the key, checks rate, concurrency and
+ * allowance, and claims: either the record says running and the allowance is reserved, or nothing changes.
  */
 import { randomUUID } from 'node:crypto';
 import { counted } from '../../shared/figures.ts';
@@ -18,16 +18,16 @@ export interface AdmissionOrder {
   readonly lookup: string;
   readonly bodyDigest: string;
   readonly at: number;
-  /** How long the solve can take at most, waiting for a worker included. */
+  /** Longest possible duration of the solve in ms, with waiting for a worker. */
   readonly leaseMs: number;
   readonly recoveryMs: number;
   readonly solveMs: number;
   readonly leastSolveMs: number;
-  /** The last gate: slots of the workers. One is held after an admission, and none after anything else. */
+  /** The last gate: slots of the workers. One is held after an admission, none otherwise. */
   readonly slots: Pick<Slots, 'takeSlot' | 'releaseSlot'>;
-  /** Statements that go with those that claim, with a notice at their end. */
+  /** Statements to run in the claim's batch, a notice last. */
   readonly together?: (tables: Tables, claim: Claim) => Promise<void>;
-  /** What else belongs to the unit of work that claims. */
+  /** Further work in the transaction of the claim. */
   readonly claimed?: (tables: Tables, claim: Claim) => Promise<void>;
 }
 
@@ -39,10 +39,10 @@ export type Admission =
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly quotas: readonly Quota[] };
 
 /**
- * Whether the call would be refused whatever its body says, by what was seen of its caller without a lock: then the
- * body is not read at all.
- *
- * @param slots those that a solve takes at once; null: it waits in a queue.
+ * Whether the call will be refused whatever its body says, from its caller's standing read without a lock: its body is
+ * then not
+ * read at all.
+ * @param slots of the workers; null: the solve waits in a queue
  */
 export function lookAhead(
   standing: Standing,
@@ -55,7 +55,7 @@ export function lookAhead(
   if (refusal !== null || slots === null) return { refusal, quotas };
   const noSlot = slots.takeSlot();
   if (noSlot === null) slots.releaseSlot();
-  // It counts for no minute.
+  // A missing slot does not count for the minute.
   return { refusal: noSlot, quotas: quotas.filter(({ name }) => name === REQUESTS_PER_DAY) };
 }
 
@@ -64,7 +64,7 @@ export async function admit(store: Store, order: AdmissionOrder): Promise<Admiss
   try {
     const admission = await store.write((tables) =>
       passGates(tables, order, () => {
-        // A store may begin the unit of work anew.
+        // The store may run the transaction again.
         if (held) return null;
         const noSlot = order.slots.takeSlot();
         held = noSlot === null;
@@ -90,7 +90,7 @@ async function passGates(
   if (known !== null) {
     if (known.state === 'running' || known.createdAt >= at - order.recoveryMs)
       return { kind: 'known', solve: known };
-    // Past its time, so that its key is free.
+    // The answer has expired, so the key is free again.
     await tables.solves.purge(at - order.recoveryMs, caller.scopes);
   }
 
@@ -106,7 +106,7 @@ async function passGates(
   let solveTime = allowanceOf(caller, standing.ledger, standing.pool);
   let claimed = await claim(tables, order, solveTime, all);
   if (claimed === null) {
-    // Others have taken of the pool in the meantime; from here on its row is locked.
+    // Others have used the pool in the meantime; its row is locked from here on.
     const { pool } = await standingOf(tables, caller, order.lookup, at);
     solveTime = allowanceOf(caller, standing.ledger, pool);
     claimed = await claim(tables, order, solveTime, all);
@@ -125,7 +125,7 @@ function quotaGates(standing: Standing, order: GateOrder, quotas: Quota[]): Refu
   return solveTime.leftMs < order.leastSolveMs ? allowanceRefusal(order, solveTime) : null;
 }
 
-/** Of a day's requests only those count that are claimed; a minute's count as soon as they are let in. */
+/** A day's requests count when claimed; a minute's as soon as they are admitted. */
 function afterClaim(quota: Quota): Quota {
   return quota.name === REQUESTS_PER_DAY ? { ...quota, remaining: quota.remaining - 1 } : quota;
 }
@@ -160,7 +160,7 @@ function concurrencyGate({ running, nextEnd }: Standing, caller: Caller, at: num
   };
 }
 
-/** Running solves give back what they reserved and do not use, so that there may be enough before midnight. */
+/** If the rest is reserved by running solves, retry soon: they return what they do not use. */
 function allowanceRefusal(order: GateOrder, { leftMs, mostMs }: Allowance): Refusal {
   const { caller, at, leastSolveMs, solveMs } = order;
   const whose = caller.pool === null ? 'this account has' : 'this client or the shared pool has';
@@ -175,7 +175,7 @@ function allowanceRefusal(order: GateOrder, { leftMs, mostMs }: Allowance): Refu
   };
 }
 
-/** Null where so much is not left, or of the pool not any more. */
+/** Null if there is too little left, in the caller's allowance or, by now, in the pool. */
 async function claim(
   tables: Tables,
   order: AdmissionOrder,

@@ -1,15 +1,15 @@
 import type { LedgerRow } from '../store/contract.ts';
 import type { Caller } from './caller.ts';
 
-/** Solve time of a day, ms. */
+/** Solve time of a day, in ms. */
 export interface Allowance {
-  /** What may still be reserved: the caller's own, or the pool's where that is less. */
+  /** What can still be reserved: of the caller's own allowance or the pool, whichever has less. */
   readonly leftMs: number;
-  /** What there would be if all solves that run were to use nothing. */
+  /** What would be left if no running solve used any of its reservation. */
   readonly mostMs: number;
 }
 
-/** @param pool the row of the caller's pool, if there is one. */
+/** @param pool row of the caller's pool; empty without one */
 export function allowanceOf(caller: Caller, own: LedgerRow, pool: LedgerRow): Allowance {
   const entries = [{ ...own, dailyMs: caller.dailyMs }];
   if (caller.pool !== null) entries.push({ ...pool, dailyMs: caller.pool.dailyMs });

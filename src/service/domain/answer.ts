@@ -1,4 +1,4 @@
-/** A solve report in the words of the wire. */
+/** Solve reports as answers of the wire. */
 
 import type { WireForm } from '../../scenario/definition.ts';
 import { FIELD_NAMES } from '../../scenario/form.ts';
@@ -13,7 +13,7 @@ export interface AnswerNumbers {
   readonly remainingMs: number;
 }
 
-/** Who asked for what, and what of the settings an answer tells. */
+/** The caller, the request, and the settings that an answer mentions. */
 export interface AskedSolve {
   readonly caller: Caller;
   readonly parsed: ReadRequest;
@@ -74,7 +74,7 @@ export function infeasibleRefusal(
   };
 }
 
-/** Certificates point into Form K. */
+/** Certificates have pointers into Form K; converts them to the caller's form. */
 function pointerIn(form: WireForm, pointer: string): string {
   const names = Object.keys(FIELD_NAMES.k) as (keyof typeof FIELD_NAMES.k)[];
   const found = names.find((name) => pointer.split('/').includes(FIELD_NAMES.k[name]));

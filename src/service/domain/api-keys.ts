@@ -7,7 +7,7 @@ import type { Refusal } from './refusal.ts';
 
 const SECRET_BYTES = 20;
 const MOST_USABLE_KEYS = 20;
-/** Of keys that ended so many are kept, so that their callers are told why. */
+/** Most ended keys kept per account, so that their users are told why they were refused. */
 const MOST_ENDED_KEYS = 30;
 const LONGEST_NAME = 60;
 const LONGEST_MS = 3653 * DAY_MS;
@@ -15,8 +15,8 @@ const LONGEST_MS = 3653 * DAY_MS;
 export type KeyFault = 'email_not_verified' | 'too_many_keys' | 'made_before';
 
 /**
- * A new key for the account; the key itself is returned this once and kept nowhere.
- * @param wish.id so that the same form, sent twice, makes one key; without: a new one
+ * Creates a key for the account. The key itself is returned once and not stored.
+ * @param wish.id makes one key of a form that is sent twice; absent: a new id
  */
 export async function createApiKey(
   store: Store,
@@ -52,13 +52,13 @@ export async function createApiKey(
   });
 }
 
-/** What a key may be called: one line without anything invisible, or null where it is none. */
+/** A key's name: one line without invisible characters; null if invalid. */
 export function readKeyName(text: string): string | null {
   const name = text.trim();
   return name.length <= LONGEST_NAME && !/[\p{C}\p{Zl}\p{Zp}]/u.test(name) ? name : null;
 }
 
-/** When a key ends whose last day (UTC, YYYY-MM-DD) is this one, or null where it is none from today to in ten years. */
+/** End of a key whose last day (UTC, YYYY-MM-DD) is given; null unless that is from today to ten years ahead. */
 export function readLastDay(text: string, at: number): number | null {
   const day = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   const end = day + DAY_MS;
@@ -71,14 +71,14 @@ export function keyState({ revokedAt, expiresAt }: ApiKeyRow, at: number): 'acti
   return expiresAt !== null && expiresAt <= at ? 'expired' : 'active';
 }
 
-/** Of one that has ended. */
+/** When an ended key ended. */
 function endOf({ revokedAt, expiresAt }: ApiKeyRow): number {
   return revokedAt ?? expiresAt ?? 0;
 }
 
 /**
- * The account that an `Authorization` header stands for. A header that is there but not good is refused,
- * never treated as an anonymous call: its sender believes to be using their own allowance.
+ * The account of an `Authorization` header. An invalid header is refused, never treated as an anonymous call: its sender expects
+ * to use their own allowance.
  */
 export async function authenticate(
   store: Store,

@@ -3,15 +3,15 @@ import type { JobWebhook } from '../wire/jobs.ts';
 import type { Caller } from './caller.ts';
 import type { Refusal } from './refusal.ts';
 
-/** What a body says, once it is read and the tier covers it. */
+/** The content of a body, once read and covered by the caller's tier. */
 export interface ReadRequest {
-  /** A `SolveRequest` as JSON: to build a large one again would hold the thread that answers calls. */
+  /** A `SolveRequest` as JSON text: building a large one again would block the main thread. */
   readonly request: string;
   readonly objectives: SolveRequest['objectives'];
   readonly usedDefaultObjective: boolean;
 }
 
-/** The same with what a job may say besides: what it may use, and where to post its end. */
+/** The same with a job's extras: its time limit and its webhook. */
 export interface ReadBody extends ReadRequest {
   readonly solveMs: number;
   readonly webhook: JobWebhook | null;
@@ -19,14 +19,14 @@ export interface ReadBody extends ReadRequest {
 
 export interface BodyOrder {
   readonly kind: 'solve' | 'job';
-  /** The reader's from then on: they may be gone afterwards. */
+  /** Transferred to the reader: maybe unusable afterwards. */
   readonly bytes: Uint8Array;
   readonly tier: Caller['tier'];
 }
 
-/** Reads bodies; what one costs depends on who sends it, so that it is no work for the thread that answers calls. */
+/** Reads bodies outside the main thread, since the sender controls what one costs. */
 export interface BodyReader {
-  /** Within a time. Never rejects. */
+  /** Takes limited time. Never rejects. */
   read(order: BodyOrder): Promise<ReadBody | Refusal>;
   close(): Promise<void>;
 }

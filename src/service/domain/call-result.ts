@@ -12,7 +12,7 @@ export interface CallResult {
   readonly replayed: boolean;
   readonly chargedMs: number;
   readonly outcome: string;
-  /** Why a solve came to nothing, where that is a defect of the service; for the log alone. */
+  /** Why the solve failed, if by a defect of the service; for the log only. */
   readonly failure?: SolveFailure;
 }
 
@@ -35,7 +35,7 @@ export function problemAnswer(refusal: Refusal): StoredAnswer {
   return { status: ERRORS[refusal.code].status, mediaType: PROBLEM_MEDIA_TYPE, body };
 }
 
-/** What a failure of the service itself is to the caller. */
+/** The refusal that a caller gets for a failure of the service itself. */
 export function refusalOfFailure(error: unknown): Refusal {
   if (error instanceof StoreUnavailable) {
     return storageAway('The store of the service does not answer at the moment.');

@@ -9,13 +9,13 @@ export interface Caller {
   readonly tier: 'anonymous' | 'free' | 'pro' | 'own';
   readonly quotaScope: 'account' | 'anonymous_pool' | 'anonymous_ip_and_global';
   readonly scope: string;
-  /** All names this caller has: an anonymous client also has yesterday's for a day. Sorted. */
+  /** All scopes of the caller, sorted; an anonymous client keeps yesterday's for a day. */
   readonly scopes: readonly string[];
-  /** Solve time of a day that all anonymous clients share: the name of its row in the ledger, and how much it is. */
+  /** The daily solve time that all anonymous clients share: name of its ledger row, and amount in ms. */
   readonly pool: { readonly name: string; readonly dailyMs: number } | null;
   readonly dailyMs: number;
   readonly requestsPerDay: number | null;
-  /** Which calls count: all that are not replays, or those alone that are refused for what they bring. */
+  /** Which calls count: all except replays, or only those refused for their content. */
   readonly perMinute: { readonly limit: number; readonly counts: 'all' | 'bad' } | null;
   readonly concurrentSolves: number;
 }
@@ -37,7 +37,7 @@ export function accountCaller(account: Account, config: ServiceConfig): Caller {
   };
 }
 
-/** @param identities the client's keyed hashes, today's first. */
+/** @param identities keyed hashes of the client, today's first */
 export function anonymousCaller(identities: readonly string[], config: ServiceConfig): Caller {
   const limits = config.form === 'k' ? config.anonymous : config.form_a;
   const scopes = identities.map((identity) => `${config.form}/client/${identity}`);
@@ -54,7 +54,7 @@ export function anonymousCaller(identities: readonly string[], config: ServiceCo
   };
 }
 
-/** The owner of a server with the profile `own`: held back by its workers alone. */
+/** The caller of a server with the profile `own`, limited only by its workers. */
 export function ownCaller(config: ServiceConfig): Caller {
   return {
     tier: 'own',
@@ -62,7 +62,7 @@ export function ownCaller(config: ServiceConfig): Caller {
     scope: 'own',
     scopes: ['own'],
     pool: null,
-    // The most that all workers can do in a day, where they are known.
+    // The most that all workers can do in a day, if their number is known.
     dailyMs: DAY_MS * (config.workers || MOST_WORKERS),
     requestsPerDay: null,
     perMinute: null,

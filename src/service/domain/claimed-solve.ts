@@ -1,4 +1,4 @@
-/** A claimed solve to its end: run, verified by the worker, settled, answered; here or by another process. */
+/** Brings a claimed solve to its end: run, verified by the worker, settled, answered; here or by another process. */
 import type { WireForm } from '../../scenario/definition.ts';
 import { again } from '../store/again.ts';
 import { StoreUnavailable, type Tables } from '../store/contract.ts';
@@ -11,7 +11,7 @@ import type { ServiceParts } from './service-parts.ts';
 import { type Claim, chargeFor, complete, interrupt, interruptIn, type SealAnswer } from './settle.ts';
 import type { SolveReport, SolverPort, TimedReport } from './solver-port.ts';
 
-/** By the workers of this process. @param idempotency null: the answer cannot be asked for again. */
+/** Solves with this process's workers. @param idempotency null: the answer is not kept for later calls */
 export async function solveClaimed(
   { config: { form }, store, clock, onStep }: ServiceParts,
   solver: SolverPort,
@@ -30,13 +30,13 @@ export async function solveClaimed(
     return idempotency?.seal(made) ?? null;
   };
   const until = performance.now() + AWAY_MS;
-  // Whoever settles first has settled it, and no later attempt does.
+  // The first attempt that settles wins; later ones change nothing.
   let ended = await again(
     () => store.write((tables) => settle(tables, parcel, timed, clock(), keep)),
     (error) => error instanceof StoreUnavailable && performance.now() <= until,
   );
   if (ended === null) {
-    // An attempt that seemed to fail may have been stored: then its answer is the one that retries get.
+    // A commit that seemed to fail may have succeeded: then its stored answer is returned, as retries get it.
     const row = await store.read(({ solves }) => solves.find([claim.scope], claim.lookup));
     if (row?.id !== claim.id || row.state !== 'completed') return lost(form);
     if (row.answer !== null && idempotency !== null) answer = idempotency.open(row.answer);
@@ -47,7 +47,7 @@ export async function solveClaimed(
   return ended;
 }
 
-/** By a worker of another process, which settles it, while a server waits with its caller. */
+/** Waits for a worker of another process, which solves and settles the call. */
 export async function awaitElsewhere(
   { store, config, onStep }: ServiceParts,
   elsewhere: Elsewhere,
@@ -59,7 +59,7 @@ export async function awaitElsewhere(
   onStep?.('solving');
   const givenUp = await ending;
   onStep?.('solved');
-  // Without a key nobody can ask for what a worker has begun, and who repeats the call has it solved twice.
+  // Without a key nobody can fetch what a worker has begun, and a repeated call would be solved twice: so no 503.
   if (givenUp === 'stopping') return config.form === 'a' ? lost('a') : refused(SHUTTING_DOWN);
   if (givenUp !== null) {
     const failed = { kind: 'failed', reason: givenUp } as const;
@@ -78,10 +78,10 @@ export async function awaitElsewhere(
 export type Solving = Omit<CallParcel, 'key'>;
 
 /**
- * Settles a call where its solve was done.
- * @param keep seals the answer, where it can be asked for again.
- * @param told goes with the statements that settle: another process waits, for which what was given up is kept too.
- * @returns null, and nothing done: it was given up before.
+ * Settles a call in the process that solved it.
+ * @param keep seals the answer, if it can be fetched again
+ * @param told runs with the settling statements; given if another process waits, for which failures are kept too
+ * @returns null, with nothing changed, if the call was given up before
  */
 export async function settle(
   tables: Tables,
@@ -93,7 +93,7 @@ export async function settle(
 ): Promise<CallResult | null> {
   const { claim, caller, config } = solving;
   if (report.kind === 'no_solution' || report.kind === 'failed') {
-    // A defect of the service is not the caller's to pay for.
+    // The caller does not pay for a defect of the service.
     const used = report.kind === 'failed' ? 0 : usedMs;
     const ended = unanswered(report, config.form, chargeFor(used, claim.reservedMs));
     const kept = told ? keep({ ...ended.answer, outcome: ended.outcome }) : null;
@@ -110,7 +110,7 @@ export async function settle(
   return (await complete(tables, claim, caller, { usedMs, at }, seal, told)) ? ended : null;
 }
 
-/** As long as a database may be away without losing what was solved; the lease of a solve is longer. */
+/** How long the database may be unreachable without losing a solved answer; shorter than a solve's lease. */
 const AWAY_MS = 30_000;
 
 export function answerTo(
@@ -152,7 +152,7 @@ export function solverFailed(form: WireForm, chargedMs: number): Refusal {
   };
 }
 
-/** The solve outlived its lease and was interrupted by another server, which charged it. */
+/** Answer if the solve outlived its lease: another server interrupted and charged it. */
 export function lost(form: WireForm): CallResult {
   const refusal: Refusal = {
     code: form === 'k' ? 'idempotency_interrupted' : 'solver_failed',

@@ -1,6 +1,6 @@
 /**
- * An anonymous client is known by a keyed hash of its network address, never by the address. The key is
- * random, made anew each day (UTC) and deleted a day later; after that nobody can tell who a hash was.
+ * An anonymous client is known by a keyed hash of its network address, never by the address. The key is random, new each
+ * day (UTC) and deleted a day later; after that nobody can tell whose a hash was.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
@@ -24,7 +24,7 @@ export function clientIdentities(store: Store) {
     return [known.get(today) ?? null, known.get(yesterday) ?? null];
   }
 
-  /** Those of that time: today's, then yesterday's while its key is kept. */
+  /** The hashes valid at that time: today's, then yesterday's while its key exists. */
   async function tagsOf(text: string, at: number): Promise<string[]> {
     const secrets = await secretsAt(at);
     return secrets
@@ -36,11 +36,11 @@ export function clientIdentities(store: Store) {
 }
 
 /**
- * The part of an address that stands for one client: all of IPv4, the first 64 bits of IPv6, since one
- * household or machine is given that much and could change its address within it at will.
+ * The part of an address that identifies a client: all of IPv4, the first 64 bits of IPv6, since one household or machine
+ * gets that many and could change its address within them.
  */
 export function networkOf(address: string): string {
-  // Some proxies forward "address:port"; each connection would be a client of its own.
+  // Some proxies forward "address:port", which would make each connection a client.
   const plain = address
     .replace(/^\[(.*)\](:\d+)?$|^([\d.]+):\d+$/, '$1$3')
     .replace(/%.*$/, '')
@@ -48,14 +48,14 @@ export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain);
   if (mapped !== null) return mapped[1];
   if (isIPv4(plain) || !isIPv6(plain)) return plain;
-  // As URLs have it: all in hexadecimal without leading zeros, and at most one "::".
+  // URL notation: hexadecimal without leading zeros, at most one "::".
   const ends = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
   const [before, after = []] = ends.map((end) => end.split(':').filter(Boolean));
   const zeros = Array<string>(8 - before.length - after.length).fill('0');
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
 }
 
-/** An address or name that only this machine itself can call. */
+/** Whether only this machine can reach the address or name. */
 export function isLoopback(host: string): boolean {
   return /^(127(\.\d+){3}|::1|(.+\.)?localhost)$/.test(host.replace(/^::ffff:/, ''));
 }

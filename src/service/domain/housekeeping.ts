@@ -4,11 +4,11 @@ import type { ServiceParts } from './service-parts.ts';
 import { interrupt } from './settle.ts';
 
 /**
- * Interrupts the solves whose server died. How long they ran is not known, so the whole reservation is
- * charged: that is the most they can have used. At the start of a server that has the store to itself,
- * whatever runs is such a solve.
- * @param scopes whose; default: everybody's.
- * @returns how many.
+ * Interrupts the solves of dead servers. How long they ran is unknown, so the whole reservation is charged: they cannot
+ * have
+ * used more. When a server with exclusive use of the store starts, every running solve is such a one.
+ * @param scopes limits this to some callers; default: all
+ * @returns the number of interrupted solves
  */
 export async function interruptExpired(
   { store, underWay }: Pick<ServiceParts, 'store' | 'underWay'>,
@@ -21,7 +21,7 @@ export async function interruptExpired(
   return interrupted;
 }
 
-/** Forgets what is past its time: answers, ledgers, calls, the keys of client identities, sessions, sign-in links. */
+/** Deletes expired data: answers, ledgers, calls, keys of client identities, sessions, sign-in links. */
 export async function purge(store: Store, at: number, recoveryMs: number): Promise<void> {
   const yesterday = utcDay(at - DAY_MS);
   await store.write(async ({ solves, ledger, calls, secrets, sessions, signInLinks, parcels }) => {

@@ -1,7 +1,7 @@
 /**
- * What an Idempotency-Key stands for in the store. The key itself is not kept: three values are derived
- * from it, one to find the record, one to tell whether the body is the same, one to seal the answer. So
- * whoever reads the store, but does not have the key, can read neither the scenario nor the answer.
+ * How the store represents an Idempotency-Key. The key itself is not stored; three values are derived from it: one to find
+ * the record, one to compare the body, one to seal the answer. So readers of the store without the key can read neither
+ * scenario nor answer.
  */
 import { createHmac } from 'node:crypto';
 import { counted } from '../../shared/figures.ts';
@@ -9,17 +9,17 @@ import { IDEMPOTENCY_KEY } from '../wire/idempotency-key.ts';
 import type { Refusal } from './refusal.ts';
 import { seal, unseal } from './seal.ts';
 
-/** An answer as it was, and will be again, sent. */
+/** An answer exactly as it was, and will again be, sent. */
 export interface StoredAnswer {
   readonly status: number;
   readonly mediaType: string;
   readonly body: string;
-  /** What the solve came to, where another process has to be told. */
+  /** The outcome of the solve, if another process must be told. */
   readonly outcome?: string;
 }
 
 export interface Idempotency {
-  /** Never in the store. */
+  /** Never stored. */
   readonly key: string;
   readonly lookup: string;
   digest(body: Uint8Array): string;

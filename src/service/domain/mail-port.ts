@@ -1,13 +1,13 @@
 export interface Mail {
-  /** One address, as `readEmail` gives it. */
+  /** One address, in the spelling of `readEmail`. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
 export interface MailPort {
-  /** Rejects when the mail was not taken. */
+  /** Rejects if the mail was not accepted. */
   send(mail: Mail): Promise<void>;
-  /** Waits a little for what is under way. */
+  /** Waits shortly for mails being sent. */
   close(): Promise<void>;
 }

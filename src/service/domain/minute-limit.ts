@@ -1,6 +1,6 @@
 /**
- * How many calls a caller may make in any minute. Of an anonymous client all count, of an account those that
- * are refused; the answers that are given again never do.
+ * Limit on a caller's calls per minute. Of an anonymous client all calls count, of an account only those that are refused;
+ * replayed answers never count.
  */
 import { counted } from '../../shared/figures.ts';
 import type { Standing, Store, Tables } from '../store/contract.ts';
@@ -9,7 +9,7 @@ import type { Caller } from './caller.ts';
 import { MINUTE_MS, utcDay } from './day.ts';
 import type { Refusal } from './refusal.ts';
 
-/** A limit as the RateLimit headers report it. */
+/** A limit, as in the RateLimit headers. */
 export interface Quota {
   readonly name: string;
   readonly limit: number;
@@ -25,17 +25,17 @@ export interface Gate {
 
 const OPEN: Gate = { refusal: null, quotas: [] };
 
-/** A caller's scopes, quotas and ledgers, and the solve of a key if there is one. */
+/** A caller's recent calls, ledgers and running solves, and the solve of a key if there is one. */
 export function standingOf({ solves }: Tables, caller: Caller, lookup: string, at: number) {
   return solves.standing(caller, { lookup, day: utcDay(at), callsAfter: at - MINUTE_MS, at });
 }
 
-/** Whether a refusal counts for the minute: a caller who waits as it says must be let in at last. */
+/** Whether a refusal counts for the minute. Refusals for rate or load do not, so that a caller who waits is let in at last. */
 export function isCounted({ code }: Refusal): boolean {
   return code !== 'requests_per_minute' && ERRORS[code].status !== 503;
 }
 
-/** Counts a call that is refused; what comes back is the limit, and its refusal where it was reached before. */
+/** Counts a refused call; returns the limit, and its refusal if it was already reached. */
 export async function countRefusal(
   store: Store,
   caller: Caller,
@@ -51,7 +51,7 @@ export async function countRefusal(
   });
 }
 
-/** Looks without counting, so that what a caller over the limit sends is not even read. */
+/** Checks without counting, before the body of a caller over the limit is read. */
 export function checkMinute(
   { perMinute, tier }: Caller,
   { calls: made, oldestCall: oldest }: Pick<Standing, 'calls' | 'oldestCall'>,

@@ -1,11 +1,11 @@
-/** The profile `own`: what it takes no calls from, and the hint to it for those who need it. */
+/** The profile `own`: which calls it refuses, and the hint to use it. */
 import { hostname } from 'node:os';
 import type { ServiceConfig } from '../settings/config.ts';
 import type { ErrorCode } from '../wire/errors.ts';
 import { isLoopback } from './client-identity.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Headers by which a proxy says that it passes on somebody else's call. */
+/** Headers that show that a proxy forwards another's call. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 type Headers = Readonly<Record<string, unknown>>;
@@ -15,10 +15,9 @@ export function isForwarded(headers: Headers): boolean {
 }
 
 /**
- * Refuses what other people's pages and networks can make a browser or a proxy send: the owner's server has no keys,
- * so whoever reaches it may use it.
- *
- * @param address the server's own address of this connection.
+ * Refuses calls that foreign pages and networks can cause through a browser or proxy: the owner's server has no keys, so
+ * everybody who reaches it may use it.
+ * @param address the server's own address of this connection
  */
 export function foreignRefusal(
   headers: Headers,

@@ -1,4 +1,4 @@
-/** The bytes of a body to a document, and that to a request, or to everything that is wrong with it. */
+/** Reads the bytes of a body: into a document, then a request or a list of all its errors. */
 import type { WireForm } from '../../scenario/definition.ts';
 import { isRecord } from '../../scenario/form.ts';
 import { type ParsedRequest, parseRequest } from '../../scenario/parse.ts';
@@ -9,7 +9,7 @@ import { readJson } from '../../shared/read-json.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import type { Refusal } from './refusal.ts';
 
-/** @param found what is wrong with parts that are not of the request. */
+/** @param found errors in parts besides the request */
 export function readRequest(
   document: unknown,
   { form, limits }: Pick<ServiceConfig, 'form' | 'limits'>,
@@ -46,10 +46,10 @@ export function readDocument(bytes: Uint8Array): { readonly value: unknown } | R
   };
 }
 
-/** So far over a limit that reading every entry would be work for nothing. */
+/** Factor above a limit at which the entries are not read at all. */
 const EXCESS = 10;
 
-/** The counts of a body, whatever else is wrong with it, against SPEC's limits. */
+/** Checks the counts of a body against the limits, whatever else is wrong with it. */
 function checkCounts(document: unknown, form: WireForm, limits: ServiceConfig['limits']) {
   const body = isRecord(document) ? document : {};
   const scenario = isRecord(body.scenario) ? body.scenario : {};
@@ -61,7 +61,7 @@ function checkCounts(document: unknown, form: WireForm, limits: ServiceConfig['l
     ['groups', '/scenario/groups', lengthOf(scenario.groups), limits.groups],
     ['sessions', `/scenario/${sessions}`, numberOf(scenario[sessions]), limits.sessions],
     ['constraints', '/constraints', lengthOf(body.constraints), limits.constraints],
-    // Each of these is work for every pair, as a rule is.
+    // Each of these causes work for every pair, like a rule.
     ['links', '/scenario/links', lengthOf(scenario.links), limits.constraints],
     ['kinds', '/objectives', kinds, limits.constraints],
   ];

@@ -1,13 +1,13 @@
 import type { Issue } from '../../shared/issue.ts';
 import { ERRORS, type ErrorCode, type Problem } from '../wire/errors.ts';
 
-/** Why a call is not answered with a schedule, as a value; the table in `wire/errors.ts` has the status. */
+/** Why a call has no schedule as answer; `wire/errors.ts` has the status of each code. */
 export interface Refusal {
   readonly code: ErrorCode;
   /** One sentence that names the offending value. */
   readonly detail: string;
   readonly advice?: string;
-  /** Every problem found in the body; absent: the refusal itself is the one. */
+  /** Every problem of the body; absent: the refusal itself is the only one. */
   readonly issues?: readonly Issue[];
   readonly retryAfterMs?: number;
   readonly chargedMs?: number;
@@ -34,7 +34,7 @@ export function problemOf(refusal: Refusal): Problem {
 const LONGEST_TEXT = 400;
 const MOST_CHARACTERS = 24_000;
 
-/** Names of a caller may be as long as a body; no answer is longer than is of use. */
+/** Shortens and limits issues: names from a caller may be as long as a body. */
 function bounded(issues: readonly Issue[]): Issue[] {
   let room = MOST_CHARACTERS;
   const kept: Issue[] = [];
@@ -54,20 +54,20 @@ function shortened(text: string): string {
     : `${text.slice(0, LONGEST_TEXT).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** `Retry-After` in whole seconds, at least one. */
+/** `Retry-After` in whole seconds, at least 1. */
 export function retryAfterSeconds(ms: number): number {
   return Math.max(1, Math.ceil(ms / 1000));
 }
 
 /**
- * When to come again, ms, where `ahead` others wait for workers that take about `eachMs` for one: after these, and up to
- * half as long again by chance, so that callers who were refused together do not come back together.
+ * Milliseconds to wait if `ahead` others wait for workers that take about `eachMs` each, plus up to half of that at random, so
+ * that callers refused together do not return together.
  */
 export function untilRoom(ahead: number, workers: number, eachMs: number): number {
   return Math.ceil((ahead + 1) / Math.max(1, workers)) * eachMs * (1 + Math.random() / 2);
 }
 
-/** When a store may be there again; with what `untilRoom` adds, two or three whole seconds by turns. */
+/** When a store may be reachable again; with `untilRoom` about two or three seconds. */
 const STORE_AWAY_MS = 1500;
 
 export function storageAway(detail: string): Refusal {
@@ -85,7 +85,7 @@ export function overloaded(detail: string, retryAfterMs: number): Refusal {
 
 const SEND_AGAIN = 'Send the same request again as Retry-After says.';
 
-/** The server ends; another one, or its successor, takes the call. */
+/** This server stops; another one, or its successor, takes the call. */
 export const SHUTTING_DOWN: Refusal = {
   code: 'shutting_down',
   detail: 'This instance of the service is stopping and takes no more calls.',

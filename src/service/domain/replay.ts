@@ -1,4 +1,4 @@
-/** What an earlier solve with the same Idempotency-Key means for this call. */
+/** How an earlier solve with the same Idempotency-Key answers this call. */
 import type { SolveRow } from '../store/contract.ts';
 import type { Idempotency, StoredAnswer } from './idempotency.ts';
 import type { Refusal } from './refusal.ts';

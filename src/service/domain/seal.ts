@@ -1,4 +1,4 @@
-/** Text that is kept so that only who has the key can read it (AES-256-GCM). */
+/** Encryption of stored text (AES-256-GCM). */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const NONCE_BYTES = 12;
@@ -6,7 +6,7 @@ const TAG_BYTES = 16;
 
 /**
  * @param key 32 bytes
- * @param context what the text belongs to; it opens nowhere else
+ * @param context what the text belongs to; it must be the same to open it
  */
 export function seal(key: Buffer, text: string, context = ''): string {
   const nonce = randomBytes(NONCE_BYTES);
@@ -15,7 +15,7 @@ export function seal(key: Buffer, text: string, context = ''): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]).toString('base64');
 }
 
-/** Throws where key, text or context is another one. */
+/** @throws if key, text or context differ */
 export function unseal(key: Buffer, sealed: string, context = ''): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES));

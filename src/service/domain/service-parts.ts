@@ -9,7 +9,7 @@ import type { MailPort } from './mail-port.ts';
 import type { SolverPort } from './solver-port.ts';
 import type { Turns } from './turns.ts';
 
-/** The moments of a call between which a server may die; tests make it die there. */
+/** Points of a call at which a server may crash; tests crash it there. */
 export type CallStep = 'claimed' | 'solving' | 'solved' | 'settled' | 'replying';
 
 export interface ServiceParts {
@@ -17,15 +17,15 @@ export interface ServiceParts {
   readonly store: Store;
   readonly solver: SolverPort | Elsewhere;
   readonly bodies: BodyReader;
-  /** Turns of callers at having a body read and a solve claimed, by scope. */
+  /** Queues of callers, by scope, for reading a body and claiming a solve. */
   readonly bodyTurns: Turns;
   readonly addresses: AddressLimits;
   readonly identities: ClientIdentities;
   readonly clock: WallClock;
-  /** The solves that this server is at work on: no lease of theirs has ended, wherever the clock has leapt. */
+  /** Solves that this server runs: their leases do not expire, even if the clock jumps. */
   readonly underWay: Set<string>;
-  /** Without it there is no way to sign in, and no account area. */
+  /** Absent: no sign-in and no account area. */
   readonly mail?: MailPort;
-  /** Told of each step of a call; production passes nothing. */
+  /** Called at each step of a call; for tests. */
   readonly onStep?: (step: CallStep) => void;
 }

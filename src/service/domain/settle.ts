@@ -1,25 +1,25 @@
-/** The end of a solve: its record, its charge and its stored answer change in one unit of work. */
+/** The end of a solve: its record, its charge and its stored answer change in one transaction. */
 import type { LedgerRow, SolveRow, Store, Tables } from '../store/contract.ts';
 import { allowanceOf } from './allowance.ts';
 import type { AnswerNumbers } from './answer.ts';
 import type { Caller } from './caller.ts';
 import { utcDay } from './day.ts';
 
-/** A solve that was claimed: the allowance is reserved and the record says running. */
+/** A claimed solve: the allowance is reserved and the record says running. */
 export type Claim = Pick<SolveRow, 'id' | 'scope' | 'pool' | 'day' | 'reservedMs' | 'lookup' | 'createdAt'>;
 
-/** What is charged for a solve that used so much: whole milliseconds, never more than was reserved. */
+/** Charge for `usedMs`: whole milliseconds, at most the reservation. */
 export function chargeFor(usedMs: number, reservedMs: number): number {
   return Math.min(reservedMs, Math.max(0, Math.ceil(usedMs)));
 }
 
-/** What a caller is told about the charge, and the text to keep for it. */
+/** Makes the answer with its charge, and returns the sealed text to store, or null. */
 export type SealAnswer = (numbers: AnswerNumbers) => string | null;
 
 /**
- * Completes a solve. `answer` receives the charge and what the caller has left today after it, and returns
- * the sealed answer to keep, or null; `together` goes with the statements that end it.
- * @returns false, and nothing done, when the solve was given up in the meantime.
+ * Completes a solve. `answer` receives the charge and what the caller then has left today, and returns the sealed answer to
+ * store, or null; `together` runs with the statements that end the solve.
+ * @returns false, with nothing changed, if the solve was given up in the meantime
  */
 export async function complete(
   tables: Tables,
@@ -37,7 +37,7 @@ export async function complete(
   const { known } = standing;
   if (known?.id !== claim.id || known.state !== 'running') return false;
   const chargedMs = chargeFor(usedMs, claim.reservedMs);
-  // In what was read it is still reserved, if it is of the same day.
+  // The ledger that was read still has the reservation, if it is of the same day.
   const settled = (row: LedgerRow) =>
     claim.day === day
       ? { ...row, usedMs: row.usedMs + chargedMs, reservedMs: row.reservedMs - claim.reservedMs }
@@ -52,12 +52,12 @@ export async function complete(
   return true;
 }
 
-/** Gives up a solve: it is charged for what it used and leaves no answer. False when it was given up before. */
+/** Gives up a solve: charges what it used and stores no answer. False if it was given up before. */
 export function interrupt(store: Store, claim: Claim, usedMs: number): Promise<boolean> {
   return store.write((tables) => interruptIn(tables, claim, usedMs));
 }
 
-/** The same as a part of a larger unit of work; `answer` is for whoever waits for the solve, not for a retry. */
+/** The same within a larger transaction; `answer` is for a process that waits for the solve, not for retries. */
 export async function interruptIn(
   tables: Tables,
   claim: Claim,
@@ -71,7 +71,7 @@ export async function interruptIn(
   return ended;
 }
 
-/** The reservation becomes the charge, in the ledgers of the scope and of its pool. */
+/** The changes that turn the reservation into the charge, in the ledgers of the scope and its pool. */
 function chargesOf({ scope, pool, reservedMs }: Claim, chargedMs: number): [string, LedgerRow][] {
   const change = { usedMs: chargedMs, reservedMs: -reservedMs, solves: 0 };
   return [scope, ...(pool === null ? [] : [pool])].map((name) => [name, change]);

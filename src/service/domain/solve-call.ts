@@ -1,6 +1,6 @@
 /**
- * One call that wants a solve, from its headers and bytes to its answer. The order of the checks is the
- * order in which a caller can mend things, and an answer that exists already is given before any quota.
+ * One call for a solve, from its headers and bytes to its answer. The checks come in the order in which a caller can fix
+ * their causes, and an existing answer is returned before any quota is checked.
  */
 
 import type { Standing } from '../store/contract.ts';
@@ -22,16 +22,16 @@ import type { Claim } from './settle.ts';
 
 export interface SolveCall {
   readonly body: Uint8Array;
-  /** The client's network address, as far as the trusted proxies tell. */
+  /** The client's network address, as far as trusted proxies tell. */
   readonly address: string;
-  /** It comes from this machine, and no proxy stands between. */
+  /** From this machine, without a proxy. */
   readonly local: boolean;
   readonly authorization: string | undefined;
   readonly idempotencyKey: string | undefined;
   readonly origin: string | undefined;
 }
 
-/** What is different between a solve that is answered at once and one that is a job. */
+/** The differences between an immediate solve and a job. */
 export interface SolveKind {
   bars?(caller: Caller): Refusal | null;
   readKey(header: string | undefined): Idempotency | Refusal;
@@ -44,9 +44,9 @@ export interface SolveKind {
 export interface Asked {
   readonly caller: Caller;
   readonly parsed: ReadBody;
-  /** Null in Form A, which has no such keys. */
+  /** Null in Form A, which has no keys. */
   readonly idempotency: Idempotency | null;
-  /** The same, or one that was made for this call alone. */
+  /** The same key, or one generated for this call. */
   readonly key: Idempotency;
   readonly at: number;
 }
@@ -97,7 +97,7 @@ export async function passGates(parts: ServiceParts, call: SolveCall, kind: Solv
   const idempotency = idempotencyFor(parts, call, kind);
   if (idempotency !== null && 'code' in idempotency) return refuseCounted(idempotency);
   const key = idempotency ?? idempotencyOf(crypto.randomUUID());
-  // Once, and before the bytes are given away.
+  // Computed once, before the bytes are transferred to a thread.
   const bodyDigest = key.digest(call.body);
   const standingAt = async (at: number): Promise<Standing> => {
     const look = () => store.read((tables) => standingOf(tables, caller, key.lookup, at));
@@ -106,7 +106,7 @@ export async function passGates(parts: ServiceParts, call: SolveCall, kind: Solv
     await interruptExpired(parts, at, caller.scopes);
     return look();
   };
-  /** Before anything is counted or charged; null: there is none, or it is past its time, and the key is new. */
+  /** The earlier answer, before anything is counted or charged; null if there is none, or it has expired and the key is new. */
   const earlierIn = ({ known }: Standing, at: number): CallResult | null => {
     if (idempotency === null || known === null) return null;
     if (known.state !== 'running' && known.createdAt < at - recoveryMs) return null;
@@ -114,7 +114,7 @@ export async function passGates(parts: ServiceParts, call: SolveCall, kind: Solv
     return many === null ? replayed(kind.replay(known, idempotency, bodyDigest, at)) : refuse(many);
   };
 
-  /** @param seen by what the caller stood at `at`, where that still holds. */
+  /** @param seen the caller's standing at `at`; null: read it again */
   const enter = async (seen: Standing | null, at: number): Promise<CallResult | Entered> => {
     const standing = seen ?? (await standingAt(at));
     const earlier = seen === null ? earlierIn(standing, at) : null;
@@ -143,7 +143,7 @@ export async function passGates(parts: ServiceParts, call: SolveCall, kind: Solv
     if (earlier !== null) return earlier;
     if (caller.perMinute === null) return enter(seen, first);
     if (place.waiting >= MOST_WAITING) return refuse(TOO_MANY_WAIT);
-    // One at a time, so that each is looked at after the one before it was counted.
+    // One at a time, so that each call is checked after the one before was counted.
     return place.turn((undisturbed) => (undisturbed ? enter(seen, first) : enter(null, clock())));
   });
   if (!('asked' in entered)) return entered;
@@ -156,7 +156,7 @@ export async function passGates(parts: ServiceParts, call: SolveCall, kind: Solv
   }
 }
 
-/** Bodies of one caller that may wait for each other. */
+/** Most calls of one caller that wait for each other. */
 const MOST_WAITING = 32;
 
 const TOO_MANY_WAIT: Refusal = {
@@ -180,7 +180,7 @@ export async function identifyCaller(
       };
     }
     const found = await authenticate(store, call.authorization, clock());
-    // Looked at first, so that nobody can keep out the good keys of an address that many share.
+    // Checked first, so that nobody can block the valid keys of a shared address.
     if (!('code' in found)) return accountCaller(found, config);
     return addresses.count('with bad keys', call.address, clock()) ?? found;
   }

@@ -9,7 +9,7 @@ export interface SolveJob {
   readonly timeSeconds: number;
 }
 
-/** What comes back. Schedules have been verified, costs come from `check/`, settings are the effective ones. */
+/** Result of a job. Schedules are verified, costs come from `check/`, settings are the effective ones. */
 export type SolveReport =
   | {
       readonly kind: 'solved';
@@ -21,32 +21,32 @@ export type SolveReport =
   | { readonly kind: 'no_solution' }
   | SolveFailure;
 
-/** A defect of the service: the worker died, was killed, or its answer did not stand up to verification. */
+/** A defect of the service: the worker crashed or was killed, or its answer failed verification. */
 export interface SolveFailure {
   readonly kind: 'failed';
   readonly reason: string;
-  /** What is known about it, without any text of the scenario. */
+  /** Known details, without any text of the scenario. */
   readonly trace?: string;
 }
 
 export interface TimedReport {
   readonly report: SolveReport;
-  /** Processor time of the solve, of all threads, ms; never more than passed by the clock. */
+  /** Processor time of the solve over all threads, ms; at most the elapsed time. */
   readonly usedMs: number;
 }
 
 export interface Slots {
-  /** Why jobs would be refused whatever the load, or null. */
+  /** Why jobs are refused independently of load, or null. */
   readiness(): Refusal | null;
   takeSlot(): Refusal | null;
-  /** Gives back a slot in which no job was run. */
+  /** Returns a slot in which no job was run. */
   releaseSlot(): void;
-  /** The longest from taking a slot to a report. */
+  /** Longest time from taking a slot to a report, ms. */
   readonly longestMs: number;
 }
 
-/** The workers of this process, as the domain sees them. */
+/** Interface to the workers of this process. */
 export interface SolverPort extends Slots {
-  /** Runs a job in a slot that was taken, and frees the slot. Never rejects. */
+  /** Runs a job in a taken slot, and frees the slot. Never rejects. */
   run(job: SolveJob): Promise<TimedReport>;
 }

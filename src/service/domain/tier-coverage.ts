@@ -26,8 +26,8 @@ export function tierRefusal(
 }
 
 /**
- * What stands between a scenario and the free and anonymous tiers: over several sessions they take up to
- * so many active people, all of whom attend every session, and groups of the same size in every session.
+ * Checks a scenario against the free and anonymous tiers: with several sessions they allow up to `mostPeople` active people,
+ * all attending every session, and groups of equal size in every session.
  */
 function checkOrdinaryTier(request: SolveRequest, form: WireForm, mostPeople: number): Issue[] {
   const { people, groups, session_count: sessionCount } = request.scenario;

@@ -1,24 +1,24 @@
 interface Line {
   last: Promise<unknown>;
   near: number;
-  /** Those of them that are at work or wait for it. */
+  /** Callers at work, or waiting for it. */
   waiting: number;
-  /** Turns that were asked for, since somebody is near. */
+  /** Turns requested since the line was last empty. */
   taken: number;
 }
 
 export interface Place {
-  /** Others of the name that are at work or wait for it. */
+  /** Others of the same name at work, or waiting for it. */
   readonly waiting: number;
-  /** @param work is told whether nobody else of the name has been at work since this one came near. */
+  /** @param work is told whether nobody else of the name has worked since this one came near */
   turn<T>(work: (undisturbed: boolean) => Promise<T>): Promise<T>;
 }
 
-/** One at a time for each name, in the order in which they came. */
+/** A mutex for each name, first come, first served. */
 export class Turns {
   private readonly lines = new Map<string, Line>();
 
-  /** For who looks at something before a turn, and wants to know then whether it still is as it was. */
+  /** For callers who read something before their turn and need to know then whether it may have changed. */
   async near<T>(name: string, work: (place: Place) => Promise<T>): Promise<T> {
     const line = this.lines.get(name) ?? { last: Promise.resolve(), near: 0, waiting: 0, taken: 0 };
     this.lines.set(name, line);
@@ -30,7 +30,7 @@ export class Turns {
           return line.waiting;
         },
         turn(atWork) {
-          // They are taken in the order in which they are asked for.
+          // Turns are taken in the order in which they are requested.
           const before = line.taken++ - taken;
           line.waiting++;
           const mine = line.last

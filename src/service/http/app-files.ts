@@ -1,4 +1,4 @@
-/** The files of the app, read once from `dist/app`, so that no request ever touches the disk. */
+/** The app's files, read once from `dist/app`, so that no request touches the disk. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { extname, join, relative, sep } from 'node:path';
@@ -9,11 +9,11 @@ import { orElse } from '../../shared/or-else.ts';
 
 const folder = fileURLToPath(new URL('../../../dist/app', import.meta.url));
 
-/** Left out of mingle's package for its 3.5 MB, and taken from that of HiGHS. */
+/** Not in mingle's package, to save 3.5 MB; taken from the package of HiGHS. */
 const HIGHS = 'assets/highs.wasm';
 const highs = createRequire(import.meta.url).resolve('highs/runtime');
 
-/** Where in a URL those files are whose names change with what is in them. */
+/** URL folder of files whose names change with their content. */
 const ASSETS = '/assets/';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -25,8 +25,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The app shows what people typed: nothing from elsewhere may run in it, or hear of it. Big workbooks are packed in
- * workers whose program is a blob, which are bound by the same policy.
+ * The app shows text that people typed: nothing foreign may run in it, or receive data from it. Workers that pack large
+ * workbooks are loaded from a blob and bound by the same policy.
  */
 const POLICY = [
   "default-src 'none'",
@@ -42,17 +42,17 @@ const POLICY = [
 ].join('; ');
 
 export interface AppFile {
-  /** As in a URL: `/`, `/assets/app-1a2b.js`. */
+  /** URL path: `/`, `/assets/app-1a2b.js`. */
   readonly path: string;
-  /** @param packs whether the browser takes gzip */
+  /** @param packs whether the browser accepts gzip */
   answer(packs: boolean): { readonly headers: Record<string, string>; readonly body: Buffer };
 }
 
 let known: { readonly stamp: string; readonly files: readonly AppFile[] } | null = null;
 
-/** None without a build. */
+/** Empty without a build. */
 export function appFiles(): readonly AppFile[] {
-  // Another build has another time.
+  // The time differs for each build.
   const times = [join(folder, 'assets'), join(folder, 'index.html')].map(
     (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs,
   );
@@ -74,7 +74,7 @@ function readFiles(): AppFile[] {
       'content-security-policy': POLICY,
       'referrer-policy': 'no-referrer',
       vary: 'accept-encoding',
-      // Other names in assets/ change with what is in the files.
+      // Names in assets/ change with the content, so they can be cached.
       'cache-control':
         name.startsWith('assets/') && name !== HIGHS ? 'max-age=31536000, immutable' : 'no-cache',
     };
@@ -94,15 +94,14 @@ function filesOf(place: string): string[] {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** A weight of 0 says that it is not taken. */
+/** Whether `Accept-Encoding` includes gzip; a weight of 0 means no. */
 export function takesGzip(encodings: unknown): boolean {
   return /(?:^|,)\s*gzip\s*(?:$|,|;(?!\s*q=0(?:\.0*)?\s*(?:$|,)))/i.test(String(encodings ?? ''));
 }
 
 /**
- * Without a build there is no page, and `/` is a path like any other that does not exist.
- *
- * @param live whether the app may give plans of the day to `/live`
+ * Serves the app. Without a build `/` does not exist.
+ * @param live whether the app may send plans of the day to `/live`
  */
 export function pageRoutes(app: FastifyInstance, live: boolean): void {
   const files = new Map(appFiles().map((file) => [file.path, file] as const));
@@ -115,7 +114,7 @@ export function pageRoutes(app: FastifyInstance, live: boolean): void {
     if (!file.path.startsWith(ASSETS))
       app.get(file.path, async (request, reply) => give(file, request, reply));
   }
-  // They are a hundred: one route for all of them is made sooner.
+  // About a hundred files: one route for all is set up faster.
   app.get<{ Params: { '*': string } }>(`${ASSETS}*`, async (request, reply) => {
     const file = files.get(`${ASSETS}${request.params['*']}`);
     return file === undefined ? reply.callNotFound() : give(file, request, reply);

@@ -1,4 +1,4 @@
-/** Serves the app alone, without the solve service: the browser does the work. */
+/** Serves the app without the solve service: the browser does the work. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,10 +7,9 @@ import { appFiles, takesGzip } from './app-files.ts';
 export type AppServer = Awaited<ReturnType<typeof serveApp>>;
 
 /**
- * On the loopback address.
- *
+ * Listens on the loopback address.
  * @param port 0: any free one
- * @throws what listening throws, such as EADDRINUSE
+ * @throws errors of listening, such as EADDRINUSE
  */
 export async function serveApp(port: number) {
   const files = new Map(appFiles().map((file) => [file.path, file]));

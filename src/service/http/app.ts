@@ -18,7 +18,7 @@ import { operationsRoutes } from './operations.ts';
 import { sendRefusal } from './send.ts';
 import { solvesRoutes } from './solves.ts';
 
-/** Where log lines go, one JSON object each. */
+/** Receives log lines, one JSON object each. */
 export interface LogStream {
   write(line: string): void;
 }
@@ -27,7 +27,7 @@ const REQUEST_MS = 10_000;
 const KEEP_ALIVE_MS = 65_000;
 const MARGIN_MS = 15_000;
 
-/** @param sealer of jobs; null: there are none. */
+/** @param sealer for jobs; null: jobs are off */
 export function buildApp(
   parts: ServiceParts,
   metrics: Metrics,
@@ -39,7 +39,7 @@ export function buildApp(
   let closing = false;
   let bounded: BoundedServer | undefined;
   const app = fastify({
-    // The standard log lines would hold the caller's address and the full URL.
+    // The standard log lines contain the caller's address and the full URL.
     logController: new LogController({ disableRequestLogging: true }),
     logger: log === null ? false : { level: config.log_level, stream: log, serializers: { req: () => ({}) } },
     bodyLimit: config.limits.body_bytes,
@@ -55,7 +55,7 @@ export function buildApp(
       );
       const { server } = bounded;
       server.on('checkContinue', (request, response) => {
-        // Node would ask for what is too large.
+        // Do not invite a body that is too large.
         if (!(Number(request.headers['content-length']) > config.limits.body_bytes)) response.writeContinue();
         server.emit('request', request, response);
       });
@@ -74,7 +74,7 @@ export function buildApp(
     },
   });
 
-  /** For what is answered before it comes to a route. */
+  /** For requests answered before they reach a route. */
   function noteUnrouted({ requestId, status }: { requestId: string; status: number }): void {
     metrics.answered('none', 'none', status, 0);
     app.log.info({ requestId, route: 'none', status }, 'answered');
@@ -100,7 +100,7 @@ export function buildApp(
     withCommonHeaders(reply);
     const refusal = headerRefusal(reply.request.raw, config);
     if (refusal !== null) return sendRefusal(reply, refusal);
-    // Probes must see that the service is stopping in their own way.
+    // Probes report stopping in their own way.
     if (closing && !PROBES.includes(reply.request.routeOptions.url ?? '')) {
       return sendRefusal(reply.header('connection', 'close'), SHUTTING_DOWN);
     }
@@ -115,7 +115,7 @@ export function buildApp(
       'answered',
     );
   });
-  // Browsers open connections in advance, and Node waits for them when it closes.
+  // Browsers open connections in advance, and Node waits for them on close.
   app.addHook('preClose', async () => bounded?.closeUnused());
   autoSolveRoute(app, parts, metrics);
   if (sealer !== null) solvesRoutes(app, parts, metrics, sealer);
@@ -124,7 +124,7 @@ export function buildApp(
   const isOwn = config.profile === 'own';
   pageRoutes(app, isOwn);
   if (isOwn) liveRoutes(app);
-  // Loaded only where they are served.
+  // Loaded only if served.
   if (parts.mail !== undefined) {
     app.register(async (scope) => (await import('./account/area.ts')).accountArea(scope, parts, metrics), {
       prefix: '/account',
@@ -136,14 +136,14 @@ export function buildApp(
   }
   return {
     app,
-    /** From now on every new request is refused with `shutting_down`. */
+    /** From now on new requests are refused with `shutting_down`. */
     stopTaking() {
       closing = true;
     },
   };
 }
 
-/** Bodies are parsed by the scenario's own definition; fastify would load a second validator for them at start. */
+/** Bodies are parsed by our own definitions; fastify would load another validator at start. */
 function noSchemas(): never {
   throw new Error('Routes of this service have no schemas of fastify.');
 }
@@ -158,7 +158,7 @@ function withCommonHeaders(reply: FastifyReply): FastifyReply {
   });
 }
 
-/** A path that exists, called with a method that it does not have: before the body is read. */
+/** Refuses a known path with an unsupported method, before the body is read. */
 function refuseMethod(config: ServiceConfig, reply: FastifyReply): FastifyReply | undefined {
   const { url, method } = reply.request;
   const [asked] = url.split('?', 1);

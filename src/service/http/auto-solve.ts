@@ -10,7 +10,7 @@ import { send, sendRefusal } from './send.ts';
 
 export const SOLVE_PATH = '/v1/auto-solve';
 
-/** `POST /v1/auto-solve`: hands bytes and headers to the domain, and its answer to the caller. */
+/** `POST /v1/auto-solve`: passes bytes and headers to the domain, and its answer to the caller. */
 export function autoSolveRoute(app: FastifyInstance, parts: ServiceParts, metrics: Metrics): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
@@ -28,7 +28,7 @@ export function autoSolveRoute(app: FastifyInstance, parts: ServiceParts, metric
   });
 }
 
-/** What a call comes to is counted, a failure of the service too. */
+/** Counts the outcome of a call, failures of the service too. */
 export async function counted(metrics: Metrics, call: Promise<CallResult>): Promise<CallResult> {
   const result = await call.catch((error: unknown) => {
     metrics.solved(refused(refusalOfFailure(error)));
@@ -66,12 +66,12 @@ function mediaFault({ headers }: FastifyRequest): string | null {
   return null;
 }
 
-/** A header given twice is one value with a comma in it, never the first of two keys: one solve for one key. */
+/** A header sent twice becomes one value with a comma, never the first of two keys: one solve for one key. */
 function single(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value.join(',') : value;
 }
 
-/** Believed only where a trusted proxy stands between. */
+/** Trusted only behind a trusted proxy. */
 function country(request: FastifyRequest, header: string | null): unknown {
   const proxied = (request.ips?.length ?? 0) > 1;
   return header !== null && proxied ? request.headers[header.toLowerCase()] : undefined;

@@ -1,4 +1,4 @@
-/** `POST /billing/events`: a billing system says which tier an account has from now on. */
+/** `POST /billing/events`: a billing system reports an account's new tier. */
 import type { FastifyInstance } from 'fastify';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import * as z from 'zod';
@@ -38,7 +38,7 @@ const billingEvent = z.object({
 
 type BillingEvent = z.output<typeof billingEvent>;
 
-/** An event that is signed as Standard Webhooks says, and not older than five minutes; null: it says nothing of tiers. */
+/** A billing event, signed by Standard Webhooks and at most five minutes old; null: it is not about tiers. */
 function readBillingEvent(
   secret: string,
   body: Buffer,
@@ -60,14 +60,14 @@ function readBillingEvent(
 }
 
 /**
- * Who pays before signing in for the first time gets an account that waits for them. Events may come twice and in
- * any order: the one with the highest number holds, and an administrator's word against what was said before it.
+ * Applies an event. Who pays before the first sign-in gets an account that waits for them. Events may come twice and in any
+ * order: the highest number wins, and an administrator's setting wins over earlier events.
  */
 function applyBillingEvent(store: Store, { timestamp, data }: BillingEvent, at: number): Promise<void> {
   return store.write(async (tables) => {
-    // One that ends what was never heard to begin is kept too: its beginning may come after it.
+    // The end of an unknown subscription is stored too: its beginning may arrive later.
     const account = await accountFor(tables, data.email, at);
-    // A time to come is as good as now against an administrator's word.
+    // A time in the future counts as now when compared with an administrator's setting.
     await tables.accounts.setTierBilled(
       account.id,
       data.tier,

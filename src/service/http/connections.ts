@@ -1,4 +1,4 @@
-/** What one connection may ask of the server before it has read its answers. */
+/** Limits of one connection: requests sent ahead, and unread answers. */
 import {
   createServer,
   type RequestListener,
@@ -8,15 +8,15 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests sent ahead on one connection; no client of ours sends any, and each costs memory. */
+/** Most requests sent ahead on one connection; our clients send none, and each costs memory. */
 const MOST_UNANSWERED = 16;
-/** A client that takes nothing of an answer in this time is gone or means harm. */
+/** A client that reads nothing of an answer for so long is gone or malicious. */
 const STALLED_MS = 15_000;
 
 interface Connection {
   unanswered: number;
   latest: ServerResponse | null;
-  /** Too much was asked: it ends with the answers that are under way. */
+  /** Too many requests: the connection closes after the answers being sent. */
   ending: boolean;
 }
 
@@ -29,16 +29,16 @@ export function boundedServer(options: ServerOptions, handler: RequestListener, 
     const connection = connections.get(socket);
     if (connection !== undefined) {
       if (!admit(connection, socket, response)) return;
-      // Node begins anew for every part that leaves.
+      // Restarted by Node for each part that is sent.
       response.once('prefinish', () => response.socket?.setTimeout(stalledMs));
       response.once('finish', () => connection.unanswered > 0 && socket.setTimeout(server.timeout));
     }
     handler(request, response);
   };
   const server: Server = createServer(options, listener);
-  // Node would answer these by itself, in other words than all other errors.
+  // Node would answer these itself, differently from all other errors.
   server.on('checkExpectation', listener);
-  // Who ended its half after the request still reads the answer; Node would drop what it paid for.
+  // A client that has half-closed after its request still reads the answer; Node would discard it.
   Object.assign(server, { httpAllowHalfOpen: true });
   server.on('connection', (socket) => {
     connections.set(socket, { unanswered: 0, latest: null, ending: false });
@@ -46,14 +46,14 @@ export function boundedServer(options: ServerOptions, handler: RequestListener, 
   });
   return {
     server,
-    /** Ends the connections on which nothing was asked yet. */
+    /** Closes connections without any request. */
     closeUnused(): void {
       for (const [socket, { latest }] of connections) if (latest === null) socket.destroy();
     },
   };
 }
 
-/** False: the request is dropped unanswered, as HTTP lets a server do that closes the connection. */
+/** False: the request is dropped without an answer, as HTTP allows when the connection is closed. */
 function admit(connection: Connection, socket: Socket, response: ServerResponse): boolean {
   if (connection.ending) return false;
   if (connection.unanswered >= MOST_UNANSWERED) {

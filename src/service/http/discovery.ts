@@ -3,7 +3,7 @@ import { remembered } from '../../shared/remembered.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import { sendRefusal } from './send.ts';
 
-/** The read-only pages: loaded and made at the first call, so that a server starts without them, and kept as bytes. */
+/** The read-only documents, made at the first call and kept as bytes, so that a server starts without them. */
 export function discoveryRoutes(app: FastifyInstance, config: ServiceConfig): void {
   const kept = remembered(async (make: () => Promise<unknown>) => bytes(await make()));
   const page = (path: string, make: () => Promise<unknown>) =>

@@ -1,4 +1,4 @@
-/** Whatever goes wrong before or beside the domain, as the same problem documents. */
+/** Errors outside the domain, as the same kind of problem documents. */
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError } from 'fastify';
@@ -8,7 +8,7 @@ import { problemOf, type Refusal, retryAfterSeconds, storageAway } from '../doma
 import type { ServiceConfig } from '../settings/config.ts';
 import { ERRORS, PROBLEM_MEDIA_TYPE } from '../wire/errors.ts';
 
-/** Errors of the framework and of Node that are the caller's doing. */
+/** Errors of the framework and Node that callers cause. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: notJson('The Content-Type is not application/json.'),
   FST_ERR_ROUTE_MISSING_CONTENT_TYPE: notJson('The request has no Content-Type.'),
@@ -39,7 +39,7 @@ export function refusalOfError(error: FastifyError, bodyLimit: number): Refusal 
     };
   }
   if (error.code === 'FST_ERR_HANDLER_TIMEOUT') return storageAway('The call could not be finished in time.');
-  // Nobody reads it, and it is no failure of the service.
+  // The caller has gone; this is no failure of the service.
   if (error.code === 'ECONNRESET' && error.statusCode === 400)
     return malformed('The connection ended before the body.');
   return REFUSALS[error.code] ?? refusalOfFailure(error);
@@ -61,7 +61,7 @@ export function headerRefusal(request: IncomingMessage, config: ServiceConfig): 
   const { headers, rawHeaders, httpVersion } = request;
   if (headers.host === undefined && httpVersion !== '1.0')
     return malformed('The request has no Host header.');
-  // Node keeps the first; a proxy before this server may have gone by the second.
+  // Node keeps the first Host header; a proxy may have used another.
   const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host');
   if (hosts.length > 1) return malformed('The request has more than one Host header.');
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') {
@@ -74,10 +74,10 @@ export function headerRefusal(request: IncomingMessage, config: ServiceConfig): 
   return config.profile === 'own' ? foreignRefusal(headers, request.socket.localAddress, config) : null;
 }
 
-/** Time to read an answer in, while more of the request may come; closed at once, a socket takes the answer along. */
+/** Milliseconds to read the answer while more of the request may come; closing at once would discard the answer. */
 const LINGER_MS = 1000;
 
-/** Answers what is not even HTTP, on the bare socket, and closes it; null where nobody is left to answer. */
+/** Answers invalid HTTP on the bare socket and closes it; null if the other side is gone. */
 export function answerClientError(
   error: NodeJS.ErrnoException,
   socket: Socket,
@@ -104,7 +104,7 @@ export function answerClientError(
       : [`Retry-After: ${retryAfterSeconds(refusal.retryAfterMs)}`]),
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-  // Who goes on to send a byte at a time would keep its half of the connection for ever.
+  // A client that sends one byte at a time would keep its half open for ever.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
   return { requestId, status };
 }

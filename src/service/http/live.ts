@@ -1,12 +1,12 @@
-/** The plan of the day that attendees' pages ask for again and again, as the organiser's app last gave it: in memory alone. */
+/** The plan of the day that attendees' pages poll, as last sent by the organiser's app; in memory only. */
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sendRefusal } from './send.ts';
 
-/** Of those who gave none for the longest time, the first is forgotten. */
+/** Most plans kept; the one not updated for longest is dropped. */
 const MOST_PLANS = 100;
 const MOST_BYTES = 128 * 1024;
-/** What `report/day/day-link.ts` writes. */
+/** The format of `report/day/day-link.ts`. */
 const PACKED = /^\d[0-9A-Z\-./:+]+$/;
 
 const MALFORMED = {
@@ -20,7 +20,7 @@ export function liveRoutes(app: FastifyInstance): void {
     scope.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     );
-    // Whoever knows the secret gives the next plan; the id that is made of it lets others read.
+    // The secret allows updates; the id, its hash, allows reading.
     scope.put('/live', { bodyLimit: MOST_BYTES }, async ({ headers, body }, reply) => {
       const id = idOf(headers.authorization);
       if (id === null || typeof body !== 'string' || !PACKED.test(body)) return sendRefusal(reply, MALFORMED);

@@ -1,10 +1,10 @@
-/** The page for Prometheus, and whether the process lives, on a port of its own that the world need not reach. */
+/** Prometheus metrics and a health check, on a separate port that need not be public. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Registry } from 'prom-client';
 import type { ServiceConfig } from '../settings/config.ts';
 
-/** Where the settings name a port; throws when it is taken. Returns what ends it. */
+/** Starts if the settings name a port; throws if it is taken. Returns a function that stops it. */
 export async function serveMetrics(
   { registry }: { readonly registry: Registry },
   { metrics_port: port, metrics_host: host }: ServiceConfig,
@@ -12,7 +12,7 @@ export async function serveMetrics(
   if (port === null) return () => undefined;
   const server = createServer(async ({ method, url }, response) => {
     const asked = method === 'GET' ? url : '';
-    // Metrics ask the database, which may be away; that is no reason to restart this process.
+    // Metrics query the database; its absence is no reason to restart this process.
     if (asked === '/healthz') return response.end('alive\n');
     const found = asked === '/metrics';
     const text = found ? await registry.metrics() : 'The metrics are at GET /metrics.\n';

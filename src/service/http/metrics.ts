@@ -1,4 +1,4 @@
-/** What Prometheus may ask for. No label ever holds anything that a caller made up. */
+/** Prometheus metrics of the service. No label contains text from a caller. */
 import { Registry } from 'prom-client';
 import { snakeCase } from '../../shared/snake-case.ts';
 import type { CallResult } from '../domain/call-result.ts';
@@ -28,7 +28,7 @@ export function serverMetrics(workers: { readonly busy: number; readonly queued:
   const countries = callers('country');
   gauge('workers_busy', 'Solves in progress.', () => workers.busy);
   gauge('workers_queued', 'Calls that wait for a worker.', () => workers.queued);
-  // From 0 on: what begins at 1 has not increased to Prometheus.
+  // Start at 0: a counter first seen at 1 has not increased for Prometheus.
   for (const outcome of ['sent', 'failed']) mails.inc({ outcome }, 0);
   return {
     registry,
@@ -42,10 +42,10 @@ export function serverMetrics(workers: { readonly busy: number; readonly queued:
       if (replayed) replays.inc();
       if (failure !== undefined || outcome === 'internal_error') defects.inc();
     },
-    /** Jobs that were given up: no call of theirs waits. */
+    /** Adds jobs that were given up; no call waits for them. */
     failed: (jobs: number) => defects.inc(jobs),
     mailed: (outcome: 'sent' | 'failed') => mails.inc({ outcome }),
-    /** Counts what the voluntary headers and the proxy tell, as far as it is known and coarse. */
+    /** Counts known, coarse values of the voluntary headers and the country. */
     caller(headers: Readonly<Record<string, unknown>>, country: unknown): void {
       for (const [field, counter] of software) {
         const value = knownAnalyticsValue(field, headers[ANALYTICS_HEADERS[field].header]);

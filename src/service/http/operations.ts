@@ -10,7 +10,7 @@ export function operationsRoutes(app: FastifyInstance, parts: ServiceParts, isCl
   let probe: Promise<void> = Promise.resolve();
   let probedAt = Number.NEGATIVE_INFINITY;
 
-  /** Whether a call could be written down. Shared by all who ask within a second, since anybody may ask. */
+  /** Whether the store can be written. The result is shared for a second, since anybody may ask. */
   function probeStore(): Promise<void> {
     if (performance.now() - probedAt > PROBE_MS) {
       probedAt = performance.now();

@@ -4,12 +4,12 @@ import { metricsIn } from '../metrics.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import type { Store } from '../store/contract.ts';
 
-/** Who so few are is seen by an operator before all others notice. */
+/** Number of largest clients that are reported together. */
 const FEW = 10;
 
 /**
- * Reports how much of today's anonymous pool is used, by its ten largest clients and by all others, so that a few who
- * empty it are seen; as parts of the whole, and without saying who they are.
+ * Reports how much of today's anonymous pool the ten largest clients used, and all others, as shares, without identities: a few
+ * clients that drain it are noticed.
  */
 export function watchPool(registry: Registry, store: Store, config: ServiceConfig): void {
   const { pool_daily_solve_ms: dailyMs } = config.form === 'k' ? config.anonymous : config.form_a;

@@ -7,7 +7,7 @@ export function send(reply: FastifyReply, result: CallResult): FastifyReply {
   reply.code(answer.status).header('content-type', answer.mediaType);
   if (retryAfterMs !== undefined) reply.header('retry-after', String(retryAfterSeconds(retryAfterMs)));
   if (quotas.length > 0) {
-    // The field names and their form are those of the IETF draft "RateLimit header fields for HTTP".
+    // Field names and format of the IETF draft "RateLimit header fields for HTTP".
     const policies = quotas.map(
       ({ name, limit, windowSeconds }) => `"${name}";q=${limit};w=${windowSeconds}`,
     );
@@ -19,7 +19,7 @@ export function send(reply: FastifyReply, result: CallResult): FastifyReply {
   if (answer.status === 401) reply.header('www-authenticate', 'Bearer realm="mingle", error="invalid_token"');
   if (answer.status === 413) reply.header('connection', 'close');
   if (result.replayed) reply.header('idempotency-replayed', 'true');
-  // As bytes, so that nothing on the way out adds to them.
+  // As bytes, so that nothing is added on the way out.
   return reply.send(Buffer.from(answer.body, 'utf8'));
 }
 

@@ -1,4 +1,4 @@
-/** The end of a job: charge, answer, queue and webhook change in one unit of work, and the scenario is forgotten. */
+/** The end of a job: charge, answer, queue and webhook change in one transaction, and the scenario is deleted. */
 import type { Caller } from '../domain/caller.ts';
 import { complete, interruptIn, type SealAnswer } from '../domain/settle.ts';
 import { notify } from '../queue/notices.ts';
@@ -17,19 +17,19 @@ export interface EndingParts {
 
 export interface Ending {
   readonly outcome: JobEnd;
-  /** Of which the caller is charged what was reserved, at most. */
+  /** The caller is charged this, at most the reservation. */
   readonly usedMs: number;
   readonly answer?: { readonly caller: Caller; readonly seal: SealAnswer };
 }
 
-/** What a webhook is until it is taken, sealed. */
+/** A webhook in the queue, sealed. */
 export interface WebhookParcel {
   readonly url: string;
   readonly secret: string;
   readonly body: string;
 }
 
-/** @returns false, and nothing done, where it is not this turn any more. */
+/** @returns false, with nothing changed, if this turn is no longer valid */
 export async function endJob(
   tables: Tables,
   { store, sealer, config }: EndingParts,
@@ -55,7 +55,7 @@ export async function endJob(
   const parcel: WebhookParcel = { ...webhook, body: JSON.stringify(event) };
   const parcelId = webhookParcelId(claim.id);
   const sealed = sealer.seal(parcelId, parcel);
-  // For as long as there are retries, though the job itself may be forgotten before.
+  // For the time of all retries, even if the job itself is deleted before.
   await tables.parcels.send(sealer.queues.webhooks, parcelId, sealed, at, at + JOB_KEPT_MS);
   await notify(tables, 'work', 'webhooks');
   return true;

@@ -1,4 +1,4 @@
-/** What callers ask of a job that they have: its status, its answer, and that it be ended. */
+/** Calls about an existing job: status, answer, cancel. */
 import { answered, type CallResult, jsonAnswer, refused } from '../domain/call-result.ts';
 import { noSolution, solverFailed } from '../domain/claimed-solve.ts';
 import { HOUR_MS } from '../domain/day.ts';
@@ -47,7 +47,7 @@ export async function jobResult(parts: ServiceParts, call: JobCall): Promise<Cal
   }
 }
 
-/** Ends a job that waits at once, and tells the worker of one that runs, which ends it within seconds. */
+/** Cancels a waiting job at once; notifies the worker of a running one, which stops within seconds. */
 export async function cancelJob(parts: ServiceParts, sealer: Sealer, call: JobCall): Promise<CallResult> {
   const { store, config } = parts;
   const found = await find(parts, call);
@@ -55,11 +55,11 @@ export async function cancelJob(parts: ServiceParts, sealer: Sealer, call: JobCa
   const { id: solveId, scope } = found.solve;
   await store.write(async (tables) => {
     await tables.lock(scope);
-    // Who takes the job at this moment has it, or finds it ended.
+    // A worker that takes the job at this moment sees it before or after this.
     await tables.jobs.cancel(solveId, store.now());
     const job = await tables.jobs.find(solveId);
     if (job === null || job.endedAt !== null) return;
-    // One of another group is left to its own workers.
+    // Jobs of another group are left to its own workers.
     const parcel = await jobParcelOf(tables, sealer, solveId);
     if (job.startedAt !== null || parcel === null) return notify(tables, 'work', `${CANCEL}${solveId}`);
     await endJob(tables, { sealer, store, config }, parcel, job.turn, { outcome: 'cancelled', usedMs: 0 });

@@ -5,15 +5,15 @@ import type { Sealer } from '../queue/sealer.ts';
 import { jobParcelId, type Tables } from '../store/contract.ts';
 import type { JobWebhook } from '../wire/jobs.ts';
 
-/** What a worker needs of a job, sealed until the job has ended. */
+/** What a worker needs for a job; sealed until the job has ended. */
 export interface JobParcel extends Omit<AskedSolve, 'config'> {
-  /** As the caller knows it. */
+  /** The id known to the caller. */
   readonly id: string;
   readonly claim: Claim;
   readonly webhook: JobWebhook | null;
 }
 
-/** Null where it is of another group, or not there, or damaged. */
+/** null if the parcel is missing, damaged, or of another group. */
 export async function jobParcelOf(
   tables: Tables,
   sealer: Sealer,
@@ -25,12 +25,12 @@ export async function jobParcelOf(
 }
 
 /**
- * The id of the job that a call with this Idempotency-Key makes. It opens the job's answer as the Idempotency-Key of
- * other solves does, and like that one it is not in the store: only the caller and the sealed parcel have it.
+ * The id of the job that a call with this Idempotency-Key creates. Like an Idempotency-Key, it opens the job's answer and is
+ * not stored: only the caller and the sealed parcel have it.
  */
 export function jobIdOf(idempotencyKey: string): string {
   return `job_${createHmac('sha256', idempotencyKey).update('mingle job').digest('base64url')}`;
 }
 
-/** A notice on the channel `work`. */
+/** Prefix of a notice on the channel `work`. */
 export const CANCEL = 'cancel/';

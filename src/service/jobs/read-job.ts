@@ -9,7 +9,7 @@ import { jobExtras } from '../wire/jobs.ts';
 
 type ParsedJob = ParsedRequest & Pick<ReadBody, 'solveMs' | 'webhook'>;
 
-/** A body of `POST /v1/solves`, or everything that is wrong with it. */
+/** Reads a body of `POST /v1/solves`, or lists all its errors. */
 export function readJob(
   document: unknown,
   config: Pick<ServiceConfig, 'form' | 'limits' | 'jobs'>,
@@ -24,7 +24,7 @@ export function readJob(
         `More than the ${mostMs / 1000} seconds that a job may take`,
       ),
       webhook: jobExtras.shape.webhook.refine(
-        // What is no address at all is said by the schema, which looks on nevertheless.
+        // Invalid URLs are reported by the schema, which continues all the same.
         (hook) =>
           hook === undefined ||
           !URL.canParse(hook.url) ||

@@ -1,4 +1,4 @@
-/** Jobs whose worker was lost wait again, but not for ever; those that nobody took in time are given up. */
+/** Requeues jobs whose worker was lost, up to a limit; gives up those that nobody took in time. */
 import { notify } from '../queue/notices.ts';
 import type { JobRow, SolveRow, Tables } from '../store/contract.ts';
 import { type EndingParts, endJob } from './end-job.ts';
@@ -8,12 +8,12 @@ export interface RecoveryParts extends EndingParts {
   readonly log: Record<'warn' | 'error', (about: object, message: string) => void>;
 }
 
-/** With as many workers as this lost, the job itself is the likely reason. */
+/** After so many lost workers the job itself is the likely cause. */
 export const MOST_LOSSES = 3;
 
 /**
- * Servers do it too, since there may be no process of `mingle work`.
- * @returns how many failed by it.
+ * Servers call it too, since no `mingle work` process may be running.
+ * @returns the number of jobs that failed
  */
 export async function recoverJobs(parts: RecoveryParts): Promise<number> {
   const { store } = parts;
@@ -31,7 +31,7 @@ function recover(parts: RecoveryParts, solve: SolveRow): Promise<boolean> {
     const job = await tables.jobs.find(solve.id);
     if (job === null || job.endedAt !== null || job.leaseUntil >= store.now()) return false;
     const parcel = await jobParcelOf(tables, sealer, solve.id);
-    // Another group's job is for its own workers, while there may be some.
+    // A job of another group is left to its own workers for some time.
     if (parcel === null && store.now() < job.leaseUntil + config.jobs.wait_ms) return false;
     const isLost = job.startedAt !== null;
     if (isLost && parcel !== null && job.cancelledAt === null && job.losses + 1 < MOST_LOSSES) {
@@ -48,7 +48,7 @@ function recover(parts: RecoveryParts, solve: SolveRow): Promise<boolean> {
   });
 }
 
-/** @returns false, and nothing done, where it is not this turn any more. */
+/** @returns false, with nothing changed, if this turn is no longer valid */
 export async function putBack(
   tables: Tables,
   { solveId, losses }: JobRow,

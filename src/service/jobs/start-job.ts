@@ -1,4 +1,4 @@
-/** `POST /v1/solves`: a solve is claimed and put into the queue in one unit of work, and the caller need not wait. */
+/** `POST /v1/solves`: claims a solve and queues it in one transaction; the caller does not wait. */
 import { answered, type CallResult, jsonAnswer } from '../domain/call-result.ts';
 import type { Caller } from '../domain/caller.ts';
 import { idempotencyOf, readIdempotencyKey, type StoredAnswer } from '../domain/idempotency.ts';
@@ -14,7 +14,7 @@ import { jobParcelId } from '../store/contract.ts';
 import type { AcceptedJob } from '../wire/jobs.ts';
 import { type JobParcel, jobIdOf } from './job-parts.ts';
 
-/** The lease that counts is the job's own. After this no job can go on, and one that nobody could end stands in the way. */
+/** Lease of the claim in ms; the job's own lease governs. After this no job can be running, and one that never ended is cleared. */
 const LEASE_MS = 2 * JOB_KEPT_MS;
 const ALWAYS_ROOM = { takeSlot: () => null, releaseSlot: () => undefined };
 
@@ -43,7 +43,7 @@ export function startJob(parts: ServiceParts, sealer: Sealer, call: SolveCall): 
         };
         await tables.jobs.insert(claim.id, at + config.jobs.wait_ms, sealer.queues.jobs);
         const id = jobParcelId(claim.id);
-        // It is taken out when the job ends; this is for one that nobody ends.
+        // Removed when the job ends; the expiry is for jobs that never end.
         await tables.parcels.put(id, sealer.seal(id, parcel), at + JOB_KEPT_MS);
         await notify(tables, 'work', 'jobs');
       },
@@ -53,7 +53,7 @@ export function startJob(parts: ServiceParts, sealer: Sealer, call: SolveCall): 
   return passGates(parts, call, kind);
 }
 
-/** Status and answer of a job are for who can show that it is theirs. */
+/** Refuses callers who could not prove that a job is theirs. */
 export function barredFromJobs(caller: Caller): Refusal | null {
   if (caller.quotaScope === 'account') return null;
   return {
@@ -63,7 +63,7 @@ export function barredFromJobs(caller: Caller): Refusal | null {
   };
 }
 
-/** The answer to the call that made the job: the same bytes whenever it is repeated. */
+/** The answer to the call that created the job: the same bytes for each repetition. */
 function accepted(
   id: string,
   { createdAt, reservedMs }: Pick<Claim, 'createdAt' | 'reservedMs'>,

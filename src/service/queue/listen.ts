@@ -1,10 +1,10 @@
-/** Hears the notices of other processes: apart from `notify`, since servers on SQLite tell nobody and have no `pg`. */
+/** Receives notices of other processes; separate from `notify`, since servers on SQLite need no `pg`. */
 import pg from 'pg';
 import type { Channel } from './notices.ts';
 
 const AGAIN_MS = 1000;
 
-/** Listens, and begins anew when the connection breaks. Returns what ends it. */
+/** Listens, and reconnects if the connection breaks. Returns a function that stops it. */
 export function listen(url: string, channel: Channel, onNotice: (text: string) => void): () => Promise<void> {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;

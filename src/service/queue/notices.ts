@@ -1,19 +1,19 @@
 /**
- * What processes tell each other at once, over PostgreSQL's LISTEN and NOTIFY. A notice may be lost, as when the
- * connection breaks: who waits for one looks for himself now and then.
+ * Notices between processes, by PostgreSQL's LISTEN and NOTIFY. A notice may be lost, for instance when a connection
+ * breaks, so receivers also poll.
  */
 import type { Tables } from '../store/contract.ts';
 
-/** `work`: something was put into a queue, or is to be cancelled; `reports`: a worker began or has an answer. */
+/** `work`: a queue has new work, or a job is to be cancelled; `reports`: a worker has begun or finished. */
 export type Channel = 'work' | 'reports';
 
-/** Reaches all who listen when the unit of work is over, if it is not undone. */
+/** Delivered to all listeners on commit. */
 export async function notify(tables: Tables, channel: Channel, text: string): Promise<void> {
   await tables.query('SELECT pg_notify(?, ?)', [`mingle_${channel}`, text]);
 }
 
-/** Notices on the channel `reports`, each with the id of a solve. */
+/** Prefixes of notices on `reports`, followed by the id of a solve. */
 export const BEGUN = 'begun/';
 export const DONE = 'done/';
-/** Without an id: a process of `mingle work` is ready for more, or for less. */
+/** Without an id: a `mingle work` process has more or fewer free workers. */
 export const WORKERS = 'workers';

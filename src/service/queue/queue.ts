@@ -1,6 +1,6 @@
 /**
- * Work for other processes, in PostgreSQL: rows that the next idle worker takes in units of work of the store, so that a
- * claim and its entry are one. Solves that a caller waits for are never tried again, so that they are taken out for good.
+ * Work for other processes, as rows in PostgreSQL that the next idle worker takes. Queue and claim change in one transaction of
+ * the store. Solves that a caller waits for are never retried, so they are removed when taken.
  */
 import type { Registry } from 'prom-client';
 import { metricsIn } from '../metrics.ts';
@@ -13,18 +13,18 @@ import type { QueueName, Queues, Sealer } from './sealer.ts';
 export interface Taken {
   readonly id: string;
   readonly content: string;
-  /** When it was sent, or was to be sent again. */
+  /** When it was queued, or is due again. */
   readonly sentAt: number;
   readonly tries: number;
 }
 
 const toTaken = reader<Taken>('id', 'content', 'sentAt', 'tries');
 
-/** The first of these rows that nobody else is taking. */
+/** The first of these rows that no other worker is taking. */
 const next = (rows: string) => `WITH next AS (SELECT * FROM ${rows} FOR UPDATE SKIP LOCKED LIMIT 1)`;
 const JOB_WAITS = 'job_queue = ? AND started_at IS NULL AND ended_at IS NULL';
 
-/** The solve that waits longest becomes the taker's alone, in one statement, and whoever sent it is told. */
+/** Takes the solve that has waited longest, in one statement, and notifies its sender. */
 export function takeSolve({ query }: Tables, { solves }: Queues, at: number): Promise<Taken | null> {
   return statements(query).first(
     toTaken,
@@ -36,7 +36,7 @@ export function takeSolve({ query }: Tables, { solves }: Queues, at: number): Pr
   );
 }
 
-/** A webhook that is due, and is again at `until` if nobody takes it out. */
+/** Takes a due webhook; it is due again at `until` unless it is removed. */
 export function takeWebhook(
   { query }: Tables,
   { webhooks }: Queues,
@@ -51,7 +51,7 @@ export function takeWebhook(
   );
 }
 
-/** The job that was sent first, held until the unit of work ends. */
+/** The oldest job, locked until the transaction ends. */
 export function nextJob({ query }: Tables, { jobs }: Queues): Promise<JobAndSolve | null> {
   const sql = `SELECT * FROM jobs JOIN solves ON solves.id = solve_id WHERE ${JOB_WAITS}
     ORDER BY created_at FOR UPDATE OF jobs SKIP LOCKED LIMIT 1`;
@@ -59,9 +59,9 @@ export function nextJob({ query }: Tables, { jobs }: Queues): Promise<JobAndSolv
 }
 
 interface Workers {
-  /** The processes that were heard of. */
+  /** Number of known processes. */
   readonly processes: number;
-  /** Their workers that calls can have. */
+  /** Their workers available to calls. */
   readonly slots: number;
   readonly depth: number;
 }
@@ -89,7 +89,7 @@ type Depths = Readonly<Record<QueueName, number>>;
 
 const toDepths = reader<Depths>('solves', 'jobs', 'webhooks');
 
-/** Says that a process is there with so many slots, or takes nothing (null), and answers what waits; in one statement. */
+/** Heartbeat: stores a process with its number of slots (null: takes nothing), and returns the queue lengths; one statement. */
 export function beat(
   { query }: Tables,
   { group, queues }: Sealer,
@@ -101,7 +101,7 @@ export function beat(
   );
 }
 
-/** Processes that ended without a word. */
+/** Deletes processes that ended without saying so. */
 export async function forgetSilent({ query }: Tables, before: number): Promise<void> {
   await query('DELETE FROM processes WHERE heard_at < ?', [before]);
 }

@@ -1,4 +1,4 @@
-/** The workers of other processes (`mingle work`) as a server sees them: solves go out sealed, and come back settled. */
+/** The workers of other processes (`mingle work`), seen from a server: solves are sent sealed, and return settled. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallParcel, Elsewhere, GivenUp } from '../domain/elsewhere-port.ts';
 import { overloaded, type Refusal, SHUTTING_DOWN, starting, untilRoom } from '../domain/refusal.ts';
@@ -12,19 +12,19 @@ import type { Sealer } from './sealer.ts';
 
 interface Sent {
   readonly done: (givenUp: GivenUp | null) => void;
-  /** Until it is taken, how long it may wait; then how long it may take. */
+  /** Limits first the time until a worker takes it, then the time to solve. */
   timer: NodeJS.Timeout;
 }
 
-/** How often to look how many workers there are, and, while solves are out, for those of which no notice came. */
+/** Poll intervals in ms: for the number of workers, and, while solves are out, for ends whose notice was lost. */
 const LOOK_MS = 2500;
 const LOOK_OUT_MS = 500;
-/** A process that was not heard of for this long counts no more. */
+/** A process without a heartbeat for this long does not count. */
 const SILENT_MS = 6000;
-/** From a worker's end to its word of it. */
+/** Milliseconds from a worker's end to its notice. */
 const REPORT_MS = 1500;
 
-/** Solves that are out, and the workers that were last seen. */
+/** Tracks the solves that are out, and the workers last seen. */
 export class RemoteSolver implements Elsewhere {
   private readonly config: ServiceConfig;
   private readonly store: Store;
@@ -34,7 +34,7 @@ export class RemoteSolver implements Elsewhere {
   private readonly stopListening: () => Promise<void>;
   private timer: NodeJS.Timeout | undefined;
   private taken = 0;
-  /** What the last look found: processes, their workers that no job has, solves of all servers that wait, own ones then out. */
+  /** Result of the last poll: processes, their workers free of jobs, waiting solves of all servers, own solves out at that time. */
   private seen = { processes: 0, slots: 0, depth: 0, taken: 0 };
   private looking = false;
   private nextLook = Number.POSITIVE_INFINITY;
@@ -49,7 +49,7 @@ export class RemoteSolver implements Elsewhere {
     void this.look();
   }
 
-  /** With the workers that were last seen; while none was, with one. */
+  /** For the number of workers last seen; for one while none was seen. */
   get longestMs(): number {
     return this.waitMs + this.workMs;
   }
@@ -58,7 +58,7 @@ export class RemoteSolver implements Elsewhere {
     return this.taken;
   }
 
-  /** Those of all servers that wait. */
+  /** Waiting solves of all servers. */
   get queued(): number {
     return this.seen.depth;
   }
@@ -73,7 +73,7 @@ export class RemoteSolver implements Elsewhere {
     if (unready !== null) return unready;
     const { config, taken, seen } = this;
     const { slots, depth } = seen;
-    // Of workers that jobs have nobody knows when they will be free, so that no call waits for them alone.
+    // Nobody knows when workers busy with jobs will be free, so no call waits for them alone.
     const most = slots === 0 ? 0 : slots + (config.queue ?? slots);
     if (Math.max(taken, depth + taken - seen.taken) >= most)
       return overloaded(ALL_BUSY, untilRoom(depth, slots, config.solve.worker_ms / 2));
@@ -101,7 +101,7 @@ export class RemoteSolver implements Elsewhere {
     return ending.finally(() => this.taken--);
   }
 
-  /** Waits for what is out, takes back what nobody has begun, and leaves the rest to its workers. */
+  /** Waits for solves that are out, takes back those not begun, and leaves the others to their workers. */
   async close(graceMs: number): Promise<void> {
     const { sent } = this;
     this.closing = true;
@@ -114,7 +114,7 @@ export class RemoteSolver implements Elsewhere {
     await this.stopListening();
   }
 
-  /** As long as it takes the workers to do all that may wait, and what they have begun, at the slowest. */
+  /** The time workers need, at the slowest, for all that may wait and what they have begun. */
   private get waitMs(): number {
     const { queue, solve } = this.config;
     return solve.worker_ms * (1 + (queue === null ? 1 : Math.ceil(queue / Math.max(1, this.seen.slots))));
@@ -134,7 +134,7 @@ export class RemoteSolver implements Elsewhere {
     one.timer = setTimeout(() => this.settle(id, 'lost worker'), this.workMs);
   }
 
-  /** Nobody was heard to take it in time. Where somebody has, that worker gets its time. */
+  /** No worker was heard to take it in time. If one has taken it, it gets its time. */
   private async takeBack(id: string): Promise<void> {
     const untaken = await this.store.single(({ parcels }) => parcels.take(id)).catch(() => null);
     if (untaken !== null) return this.settle(id, 'no worker');
@@ -150,7 +150,7 @@ export class RemoteSolver implements Elsewhere {
     one.done(givenUp);
   }
 
-  /** At the latest. */
+  /** Polls after `ms` at the latest. */
   private lookIn(ms: number): void {
     const at = performance.now() + ms;
     if (this.looking || at >= this.nextLook) return;
@@ -159,7 +159,7 @@ export class RemoteSolver implements Elsewhere {
     this.timer = setTimeout(() => this.look(), ms);
   }
 
-  /** One after the other: a database that hangs is asked no more often than it answers. */
+  /** One poll after the other, so that a hanging database is not asked more often than it answers. */
   private async look(): Promise<void> {
     const { store, sealer, sent, taken } = this;
     this.looking = true;
@@ -174,7 +174,7 @@ export class RemoteSolver implements Elsewhere {
       this.seen = { ...found, taken };
       for (const id of ended) this.settle(id, null);
     } catch {
-      // Looked for again.
+      // The next poll tries again.
     }
     this.looking = false;
     if (!this.closing || sent.size > 0) this.lookIn(sent.size === 0 ? LOOK_MS : LOOK_OUT_MS);

@@ -1,22 +1,22 @@
 import { hash, hkdfSync } from 'node:crypto';
 import { seal, unseal } from '../domain/seal.ts';
 
-/** Another number when parcels change, so that servers and workers of two versions do not take each other's. */
+/** Version of the parcels: servers and workers of different versions do not take each other's. */
 const MAKE = 4;
 
-/** `solves`: those that a caller waits for. */
+/** `solves` are those that a caller waits for. */
 export type QueueName = 'solves' | 'jobs' | 'webhooks';
-/** What they are called in the store. */
+/** Names of the queues in the store. */
 export type Queues = Readonly<Record<QueueName, string>>;
 
 /**
- * Seals what goes through the database between processes, with a secret that they share and the database does not have:
- * neither its files nor its backups hold a scenario or a plan that can be read there.
+ * Encrypts what processes exchange through the database, with a secret that the database does not have: neither its files nor
+ * its backups contain readable scenarios or plans.
  */
 export class Sealer {
-  /** Of those who understand each other: they have the same secret, and parcels of the same make. */
+  /** Name of the processes with the same secret and parcel version. */
   readonly group: string;
-  /** Of the group alone. */
+  /** Queues of this group only. */
   readonly queues: Queues;
   private readonly key: Buffer;
 
@@ -35,7 +35,7 @@ export class Sealer {
     return JSON.parse(unseal(this.key, sealed, id));
   }
 
-  /** Null where it is not of this group. */
+  /** null if it is not of this group. */
   tryOpen<T>(id: string, sealed: string): T | null {
     try {
       return this.open<T>(id, sealed);

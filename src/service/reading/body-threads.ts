@@ -1,4 +1,4 @@
-/** A few threads that read bodies; one that takes too long over a body, or too much memory, is ended with it. */
+/** A few threads that read bodies; a thread that takes too much time or memory for a body is killed. */
 import { Worker } from 'node:worker_threads';
 import type { BodyOrder, BodyReader, ReadBody } from '../domain/body-reader.ts';
 import { overloaded, type Refusal, untilRoom } from '../domain/refusal.ts';
@@ -9,15 +9,15 @@ import { READY, type ReadingConfig } from './read-order.ts';
 export interface BodyThreadsOptions {
   readonly script: string;
   readonly config: ReadingConfig & Pick<ServiceConfig, 'queue'>;
-  /** Told where a thread failed, with nothing of the body that it read. */
+  /** Receives the trace of a failed thread, without content of its body. */
   readonly failed?: (trace: string) => void;
 }
 
 const THREADS = 2;
-/** Bodies that may wait at least, where fewer calls may wait for a worker; what is beyond is shed. */
+/** Least number of bodies that may wait, if fewer calls may wait for a worker; further ones are refused. */
 const LEAST_ROOM = 64;
 const MEMORY_MB = 1024;
-/** About how long those that wait take. */
+/** Estimated ms until the waiting bodies are read. */
 const EMPTIED_MS = 1500;
 
 type Answer = ReadBody | Refusal;
@@ -30,7 +30,7 @@ interface Waiting {
 interface Thread {
   readonly worker: Worker;
   ready: boolean;
-  /** What it reads, and until when it may. */
+  /** The body being read, and its timeout. */
   reading: (Waiting & { readonly timer: NodeJS.Timeout }) | null;
 }
 
@@ -69,7 +69,7 @@ export class BodyThreads implements BodyReader {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
-    // A server that is stopped does not wait for a body.
+    // Threads do not keep a stopping server alive.
     worker.unref();
     const thread: Thread = { worker, ready: false, reading: null };
     let failure: NodeJS.ErrnoException | null = null;
@@ -87,7 +87,7 @@ export class BodyThreads implements BodyReader {
       if (failure !== null && !tooMuch)
         this.options.failed?.(`${failure.name}\n${traceOfStderr(failure.stack ?? '')}`);
       this.end(thread, tooMuch ? TOO_MUCH : FAILED);
-      // One that never came up would be followed by others for ever.
+      // Fail one call, or threads that cannot start would be replaced for ever.
       if (!thread.ready) this.waiting.shift()?.done(FAILED);
       if (isGone) this.dispatch();
     });
@@ -112,7 +112,7 @@ export class BodyThreads implements BodyReader {
       }, this.options.config.limits.read_ms);
       thread.reading = { ...next, timer };
       const { bytes } = next.order;
-      // Given away where nothing else is in its memory: a copy of a large body takes a while.
+      // Transferred if the body fills its buffer: copying a large one takes time.
       const whole = bytes.byteLength === bytes.buffer.byteLength;
       thread.worker.postMessage(next.order, whole ? [bytes.buffer as ArrayBuffer] : []);
     }

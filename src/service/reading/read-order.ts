@@ -7,7 +7,7 @@ import type { ServiceConfig } from '../settings/config.ts';
 
 export type ReadingConfig = Pick<ServiceConfig, 'form' | 'limits' | 'solve' | 'jobs'>;
 
-/** The first word of a thread: its time for a body begins after it has loaded. */
+/** First message of a thread: a body's time begins only after it has loaded. */
 export const READY = 'ready';
 
 export function readOrder({ kind, bytes, tier }: BodyOrder, config: ReadingConfig): ReadBody | Refusal {

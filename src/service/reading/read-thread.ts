@@ -1,4 +1,4 @@
-/** The program of a thread that reads bodies, one after the other. */
+/** The program of a thread that reads bodies, one at a time. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { BodyOrder } from '../domain/body-reader.ts';
 import { READY, type ReadingConfig, readOrder } from './read-order.ts';

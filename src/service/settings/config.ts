@@ -1,4 +1,4 @@
-/** What can be configured, with SPEC's limits as defaults. The table in `docs/operations.md` is made from this. */
+/** All settings, with SPEC's limits as defaults. The table in `docs/operations.md` is generated from this. */
 import { availableParallelism } from 'node:os';
 import * as z from 'zod';
 import { isRecord } from '../../scenario/form.ts';
@@ -10,7 +10,7 @@ function setting<T extends z.ZodType>(type: T, byDefault: z.util.NoUndefined<z.o
   return type.default(byDefault).describe(about);
 }
 
-/** The same, null where nobody sets it. */
+/** An optional setting; null if not set. */
 function orNone<T extends z.ZodType>(type: T, about: string) {
   return type.nullable().default(null).describe(about);
 }
@@ -24,7 +24,7 @@ function number(byDefault: number, about: string, type = positive) {
 const port = z.int().min(0).max(65_535);
 const name = z.string().min(1);
 
-/** What `trusted_proxies` takes: what is no such thing would be found only when the server is built. */
+/** A value of `trusted_proxies`; invalid ones would otherwise fail only when the server is built. */
 const network = z
   .union(
     [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])],
@@ -85,7 +85,7 @@ function tier(who: string, dailyMs: number, requests: number) {
   });
 }
 
-/** Mails have links in them, and sessions are cookies: neither goes over the net unencrypted. */
+/** Mails contain links, and sessions are cookies: neither may be sent unencrypted. */
 const publicUrl = name.refine(
   isPublicUrl,
   'Not https:// and a host, or http:// and an address of this machine, and nothing after it',
@@ -138,7 +138,7 @@ const accounts = z.strictObject({
   ),
 });
 
-/** How long scenarios of jobs are kept where nobody takes or ends them. */
+/** How long scenarios of jobs are kept if no worker takes or ends them. */
 export const JOB_KEPT_MS = 24 * 3_600_000;
 
 const jobLimits = z.strictObject({
@@ -258,17 +258,17 @@ function refuser(context: z.RefinementCtx) {
     context.addIssue({ code: 'custom', path: [setting], message });
 }
 
-/** Whether people can sign in: mail has a way out. */
+/** Whether people can sign in: the settings give a way to send mail. */
 export function hasAccountArea({ mail }: Pick<Settings, 'mail'>): boolean {
   return mail.smtp !== null || mail.outbox !== null;
 }
 
 export type ServiceConfig = z.output<typeof serviceConfig>;
 
-/** As many of a kind as the parser takes. */
+/** No limit beyond the parser's own. */
 const ANY = 1_000_000;
 
-/** What the profile `own` has in place of the defaults above. */
+/** Defaults of the profile `own`, instead of those above. */
 export const OWN_DEFAULTS = {
   limits: {
     body_bytes: 16 * 1024 * 1024,
@@ -288,7 +288,7 @@ export function readServiceConfig(given: unknown): Checked<ServiceConfig> {
   return readAs(ownConfig, { ...given, limits: all });
 }
 
-/** What goes to other processes goes through PostgreSQL, sealed. */
+/** Work for other processes goes through PostgreSQL, sealed. */
 const usableConfig = serviceConfig.superRefine((config, context) => {
   const { store, queue_secret, form, workers, jobs } = config;
   const wants = said({ 'workers 0': workers === 0, jobs: jobs.solve_ms !== null }).join(' and ');

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-/** The settings one by one: their names in a file and in the environment, their defaults, what they are for. */
+/** The settings one by one: names in a file and in the environment, defaults, purpose. */
 import * as z from 'zod';
 import { isRecord } from '../../scenario/form.ts';
 import { OWN_DEFAULTS, serviceConfig } from './config.ts';
@@ -8,11 +8,11 @@ const PREFIX = 'MINGLE_';
 
 export interface Setting {
   readonly path: readonly string[];
-  /** `free.daily_solve_ms` is `MINGLE_FREE_DAILY_SOLVE_MS`. */
+  /** For `free.daily_solve_ms`: `MINGLE_FREE_DAILY_SOLVE_MS`. */
   readonly variable: string;
   readonly kind: 'text' | 'number' | 'list';
   readonly byDefault: unknown;
-  /** The default of the profile `own`, where it is another one. */
+  /** The default in the profile `own`, if different. */
   readonly ownDefault: unknown;
   readonly about: string;
 }
@@ -46,21 +46,21 @@ function settingsBelow({ properties = {} }: SchemaNode, above: readonly string[]
 }
 
 export interface FromEnvironment {
-  /** As a file of settings would have them. */
+  /** In the shape of a settings file. */
   readonly given: Record<string, unknown>;
-  /** The variable that a setting came from, by the names of its path with dots between. */
+  /** The variable of each setting; keys are paths with dots. */
   readonly variables: ReadonlyMap<string, string>;
-  /** What is no setting and is called nearly as one: a slip that would leave a limit as it was. */
+  /** Unknown names that are nearly a setting's: a typing error would leave a limit unset. */
   readonly warnings: readonly string[];
 }
 
-/** What Kubernetes calls MINGLE_PORT beside a Service "mingle", and MINGLE_METRICS_PORT beside "mingle-metrics". */
+/** Kubernetes sets MINGLE_PORT for a Service "mingle", and MINGLE_METRICS_PORT for "mingle-metrics", to such a URL. */
 const ADDRESS_OF_SERVICE = /^(?:tcp|udp|sctp):\/\//;
 
-/** The rest of what it gives. */
+/** Further variables of Kubernetes. */
 const OF_SERVICE = /_SERVICE_(?:HOST|PORT)|_PORT_\d/;
 
-/** An empty variable is as one that is not set; lists have commas; `null` is null. */
+/** An empty variable counts as unset; lists are separated by commas; `null` means null. */
 export function fromEnvironment(env: Readonly<Record<string, string | undefined>>): FromEnvironment {
   const given: Record<string, unknown> = {};
   const settings = serviceSettings();
@@ -95,10 +95,10 @@ function warningsOf(
   });
 }
 
-/** Below so many letters, one letter off is a name of its own: MINGLE_POST is not MINGLE_HOST. */
+/** In shorter names one different letter is no typing error: MINGLE_POST is not MINGLE_HOST. */
 const LEAST_LETTERS = PREFIX.length + 6;
 
-/** One letter more, less or other, two swapped, or Y for IES; the environment is shared, so no more than that. */
+/** One letter more, less or different, two swapped, or Y for IES; no more, since other programs share the environment. */
 function isSlip(name: string, setting: string): boolean {
   if (Math.min(name.length, setting.length) < LEAST_LETTERS) return false;
   const [a, b] = [name, setting].map((text) => text.replaceAll(/IES(?=_|$)/g, 'Y'));
@@ -110,6 +110,6 @@ function isSlip(name: string, setting: string): boolean {
 function parsed(text: string, kind: Setting['kind']): unknown {
   if (text === 'null') return null;
   if (kind === 'list') return text.split(',').map((item) => item.trim());
-  // What is no number stays text, so that the refusal says what was expected.
+  // What is not a number stays text, so that the error says what was expected.
   return kind === 'number' && Number.isFinite(Number(text)) ? Number(text) : text;
 }

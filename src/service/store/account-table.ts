@@ -4,18 +4,18 @@ import { type Query, reader, type SqlRow, statements } from './sql.ts';
 export function accountTable(query: Query) {
   const { run, isOne, all, first, insert } = statements(query);
   return {
-    /** False when the address is taken. */
+    /** Returns false if the address is taken. */
     insert: ({ limits, ...account }: Account) =>
       insert('accounts', { ...account, ...limits }, 'ON CONFLICT (email) DO NOTHING'),
     find: (idOrEmail: string) =>
       first(toAccount, 'SELECT * FROM accounts WHERE id = ? OR email = ?', [idOrEmail, idOrEmail]),
     list: () => all(toAccount, 'SELECT * FROM accounts ORDER BY email'),
-    /** By an administrator, whose word holds against what the billing system said before. */
+    /** Set by an administrator; overrides earlier billing events. */
     setTier: (id: string, tier: AccountTier, at: number) =>
       run('UPDATE accounts SET tier = ?, tier_set_at = ? WHERE id = ?', [tier, at, id]),
     /**
-     * By the billing system: nothing is done where an event of this number or a later one came before; only noted,
-     * where an administrator set the tier after `at`.
+     * Set by the billing system. Ignored if an event of this or a later number came before; only recorded if an administrator set the
+     * tier after `at`.
      */
     setTierBilled: (id: string, tier: AccountTier, sequence: number, at: number) =>
       run(
@@ -30,7 +30,7 @@ export function accountTable(query: Query) {
         'UPDATE accounts SET daily_solve_ms = ?, requests_per_day = ?, concurrent_solves = ? WHERE id = ?',
         [dailySolveMs, requestsPerDay, concurrentSolves, id],
       ),
-    /** With its keys and sessions. */
+    /** Deletes the account with its keys and sessions. */
     async delete(id: string): Promise<void> {
       await query('DELETE FROM sessions WHERE account_id = ?', [id]);
       await query('DELETE FROM api_keys WHERE account_id = ?', [id]);
@@ -51,7 +51,7 @@ export function accountTable(query: Query) {
       run('UPDATE api_keys SET name = ?, expires_at = ? WHERE id = ?', [name, expiresAt, id]),
     noteKeyUse: (id: string, day: string) =>
       run('UPDATE api_keys SET last_used_day = ? WHERE id = ?', [day, id]),
-    /** False when there is no such key, or it is revoked already. */
+    /** Returns false if the key is unknown, or already revoked. */
     revokeKey: (id: string, at: number) =>
       isOne('UPDATE api_keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL RETURNING id', [at, id]),
     forgetKey: (id: string) => run('DELETE FROM api_keys WHERE id = ?', [id]),

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const AGAIN_MS = 300;
 
 /**
- * Work on a store that may be away, tried again until it is done: nothing that was done is lost by that.
- * @param goesOn whether to try again after a failure, which is thrown otherwise
+ * Repeats work on a store that may be unreachable, until it succeeds.
+ * @param goesOn whether to try again after a failure; otherwise it is thrown
  */
 export async function again<T>(work: () => Promise<T>, goesOn: (error: unknown) => boolean): Promise<T> {
   for (;;) {

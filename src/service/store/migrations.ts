@@ -3,8 +3,8 @@ import type { Query } from './sql.ts';
 import { WORK_TABLES } from './work-tables.ts';
 
 /**
- * The schema, step by step. A released step is never changed: a new one is added. The statements are in the
- * SQL that SQLite and PostgreSQL share.
+ * The schema, in steps. A released step is never changed; changes are new steps. The statements use the SQL common to SQLite
+ * and PostgreSQL.
  */
 export const MIGRATIONS: readonly (readonly string[])[] = [
   [
@@ -86,7 +86,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     'ALTER TABLE parcels ADD COLUMN sent_at BIGINT',
     'CREATE INDEX parcels_by_queue ON parcels (queue, sent_at) WHERE queue IS NOT NULL',
   ],
-  // The anonymous pool was kept in sixteen rows: k/pool, k/pool/1 and so on.
+  // The anonymous pool had sixteen rows: k/pool, k/pool/1 and so on.
   [
     `INSERT INTO ledger (scope, day, used_ms, reserved_ms, solves)
       SELECT substr(scope, 1, 6), day, sum(used_ms), sum(reserved_ms), sum(solves)
@@ -102,7 +102,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
   ],
 ];
 
-/** Brings the schema up to date; runs inside a unit of work that excludes every other migration. */
+/** Updates the schema; call within a transaction that excludes other migrations. */
 export async function migrate(query: Query, steps = MIGRATIONS): Promise<void> {
   await query('CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)');
   const [row] = await query('SELECT max(version) AS version FROM schema_version');

@@ -3,10 +3,10 @@ import { isPostgres } from '../settings/config.ts';
 import { type Store, StoreRefused } from './contract.ts';
 
 /**
- * @param address `sqlite:FILE` or `postgres://…`.
- * @param options.server for a server, which on SQLite must be the only one, and makes the file
- * @param options.connections the most to PostgreSQL
- * @throws StoreRefused where the address is no good, MissingPart where its driver is not installed
+ * @param address `sqlite:FILE` or `postgres://…`
+ * @param options.server for a server: on SQLite it must be the only one, and creates the file
+ * @param options.connections most connections to PostgreSQL
+ * @throws StoreRefused if the address is invalid, MissingPart if its driver is not installed
  */
 export async function openStore(
   address: string,
@@ -20,7 +20,7 @@ export async function openStore(
     const { openPostgres } = await withPart('pg', () => import('./postgres.ts'));
     return openPostgres(address, options.connections ?? 1);
   }
-  // Not more of it: a mistyped address of PostgreSQL has a password in it.
+  // Only the scheme: a mistyped PostgreSQL address contains a password.
   const kind = address.split(/[:/]/, 1)[0];
   throw new StoreRefused(`"${kind}" is no kind of store: give sqlite:FILE or postgres://…`);
 }

@@ -14,7 +14,7 @@ const MIGRATION_LOCK = 'mingle migrations';
 
 /**
  * @param url `postgres://user:password@host:port/database`
- * @param connections the most at a time; what needs one more waits for it.
+ * @param connections most at a time; further work waits
  */
 export async function openPostgres(url: string, connections: number): Promise<Store> {
   const pool = connectionPool(url, connections);
@@ -52,18 +52,18 @@ export function connectionPool(url: string, connections: number): pg.Pool {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS + 1000,
-    // A server that stands still in the midst of a unit of work lets go of the rows for which all others wait.
+    // A server that hangs within a transaction loses its locks, which others wait for.
     idle_in_transaction_session_timeout: 2 * STATEMENT_TIMEOUT_MS,
     types: { getTypeParser },
   });
-  // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
+  // A connection that breaks while idle is replaced at its next use; without a listener it would crash the process.
   pool.on('error', () => undefined);
   return pool;
 }
 
 /**
- * Runs so many pieces of work at a time, the others in their order. A pool has one patience for a free connection
- * and for a database that does not answer; a burst of calls must not be taken for the latter.
+ * Limits concurrent work to `most`, first come, first served. The pool has one timeout for a free connection and for an
+ * unreachable database; a burst of calls must not look like the latter.
  */
 function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
@@ -81,13 +81,13 @@ function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** Of PostgreSQL: a statement took longer than it may, and was undone. */
+/** PostgreSQL: the statement exceeded its timeout and was undone. */
 const QUERY_CANCELED = '57014';
-/** The same: a kept plan does not fit a table that a later version of the program has added to. */
+/** PostgreSQL: a cached plan does not fit a table that a later version has extended; undone. */
 const PLAN_OUTDATED = '0A000';
 const TRIES = 4;
 
-/** A database that has too much to do is no database that is away: what was undone for that is done anew. */
+/** Repeats work that was undone by overload: an overloaded database is not an unreachable one. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -104,8 +104,8 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The time of the database, so that servers whose clocks differ agree on days and leases: asked for now and then,
- * and carried on by a clock that nobody sets.
+ * The database's time in ms, so that servers with different clocks agree on days and leases: read from time to time, and
+ * continued by the monotonic clock.
  */
 async function databaseClock(query: Query): Promise<{ now: () => number; stop: () => void }> {
   let ahead = Number.NaN;
@@ -113,7 +113,7 @@ async function databaseClock(query: Query): Promise<{ now: () => number; stop: (
     const asked = performance.now();
     const [{ at }] = await query('SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at');
     const [least, most] = [Number(at) - performance.now(), Number(at) - asked];
-    // What fits a slow answer too is better than its middle.
+    // The offset that fits both bounds is more accurate than their mean, also after a slow answer.
     ahead = Number.isNaN(ahead) ? (least + most) / 2 : Math.min(most, Math.max(least, ahead));
   };
   await ask();
@@ -128,7 +128,7 @@ async function lock(query: Query, ...names: readonly string[]): Promise<void> {
 
 async function withTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise<T>): Promise<T> {
   const client = await orUnavailable(pool.connect());
-  // While checked out, a connection that breaks would otherwise end the process.
+  // A connection that breaks while in use would otherwise crash the process.
   const ignore = () => undefined;
   client.on('error', ignore);
   let broken: Error | undefined;
@@ -148,10 +148,10 @@ async function withTransaction<T>(pool: pg.Pool, work: (query: Query) => Promise
   }
 }
 
-/** A connection keeps the plan of each statement of a name. Longer lists are rare, and would be a name for each length. */
+/** Most parameters of a named statement, whose plan is cached per connection. Longer lists are rare, with a name for each length. */
 const MOST_PLACES_KEPT = 64;
 const numbered = new Map<string, { readonly text: string; readonly name?: string }>();
-/** How often all plans were made anew: under other names, as each connection has its own. */
+/** Number of times that all plans were discarded; part of the names, since each connection has its own cache. */
 let plans = 0;
 
 function queryOver(runner: pg.Pool | pg.PoolClient): Query {
@@ -166,7 +166,7 @@ function numberedOf(sql: string): { text: string; name?: string } {
   let n = 0;
   const text = sql.replaceAll('?', () => `$${++n}`);
   if (n === 0 || n > MOST_PLACES_KEPT) return { text };
-  // By its text: whoever else comes by a connection, one name is never two statements.
+  // Named by the text's hash, so that one name never stands for two statements on a shared connection.
   const digest = hash('sha256', text, 'base64url').slice(0, 27);
   const statement = { text, name: `mingle ${plans} ${digest}` };
   numbered.set(sql, statement);
@@ -181,7 +181,7 @@ async function orUnavailable<T>(pending: Promise<T>): Promise<T> {
   }
 }
 
-/** Whole numbers of 64 bits as numbers: milliseconds and counts stay far below 2^53. */
+/** 64-bit integers as numbers: milliseconds and counts stay far below 2^53. */
 function getTypeParser(type: number, format?: 'text' | 'binary') {
   if (type === BIGINT_TYPE) return Number;
   return pg.types.getTypeParser(type, format ?? 'text');

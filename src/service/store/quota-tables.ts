@@ -3,7 +3,7 @@ import { type Query, reader, statements } from './sql.ts';
 
 export function ledgerTable(query: Query) {
   const { run, first, isOne, value } = statements(query);
-  /** The same as `add` for several scopes, whose rows are locked in their order. */
+  /** `add` for several scopes, whose rows are locked in order. */
   const addAll = async (
     day: string,
     changes: readonly (readonly [scope: string, change: LedgerRow])[],
@@ -19,10 +19,10 @@ export function ledgerTable(query: Query) {
     );
   };
   return {
-    /** All zero where nothing was written yet. */
+    /** All zero if there is no row. */
     get: async (scope: string, day: string) =>
       (await first(toLedger, 'SELECT * FROM ledger WHERE scope = ? AND day = ?', [scope, day])) ?? NOTHING,
-    /** What the `count` scopes that begin so and used most have used together, ms. */
+    /** Total of the `count` scopes with this prefix that used most, ms. */
     largest: async (prefix: string, day: string, count: number) =>
       Number(
         await value(
@@ -33,8 +33,8 @@ export function ledgerTable(query: Query) {
         ),
       ),
     /**
-     * Reserves for one solve, unless that with what is used and reserved is more than `limit`: then false. The row stays
-     * locked until the unit of work ends. Where there is no row yet, `ms` is at most `limit`.
+     * Reserves `ms` for a solve; false if with what is used and reserved it would exceed `limit`. The row stays locked until the
+     * transaction ends. Without a row yet, `ms` must be at most `limit`.
      */
     reserve: (scope: string, day: string, ms: number, limit: number) =>
       isOne(
@@ -56,12 +56,12 @@ export function ledgerTable(query: Query) {
 const NOTHING: LedgerRow = { usedMs: 0, reservedMs: 0, solves: 0 };
 const toLedger = reader<LedgerRow>('usedMs', 'reservedMs', 'solves');
 
-/** When each scope called, for limits over a sliding window. */
+/** Times of calls by scope, for limits over a sliding window. */
 export function callTable(query: Query) {
   const { run } = statements(query);
   return {
     add: (scope: string, at: number) => run('INSERT INTO calls (scope, made_at) VALUES (?, ?)', [scope, at]),
-    /** Forgets those before the one time, and those after the other, which are of a clock that was set back. */
+    /** Deletes calls older than `before`, and those after `after`, made before a clock was set back. */
     purge: (before: number, after: number) =>
       run('DELETE FROM calls WHERE made_at < ? OR made_at > ?', [before, after]),
     forget: (scope: string) => run('DELETE FROM calls WHERE scope = ?', [scope]),
@@ -73,7 +73,7 @@ export function secretTable(query: Query) {
   const find = (day: string) => value<string>('SELECT secret FROM daily_secrets WHERE day = ?', [day]);
   return {
     find,
-    /** The day's secret; `fresh` becomes it when there is none yet. */
+    /** The day's secret; `fresh` becomes it if there is none yet. */
     async ofDay(day: string, fresh: string): Promise<string> {
       await insert('daily_secrets', { day, secret: fresh }, 'ON CONFLICT (day) DO NOTHING');
       return (await find(day)) ?? fresh;

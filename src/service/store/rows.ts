@@ -1,8 +1,8 @@
-/** What the store keeps, row by row. Times are milliseconds since 1970, days are UTC as YYYY-MM-DD. */
+/** The rows of the store. Times are milliseconds since 1970, days are UTC as YYYY-MM-DD. */
 
 export type AccountTier = 'free' | 'pro';
 
-/** What one account has in place of the limits of its tier; null: those. */
+/** An account's own limits; null: those of its tier. */
 export interface AccountLimits {
   readonly dailySolveMs: number | null;
   readonly requestsPerDay: number | null;
@@ -24,7 +24,7 @@ export interface ApiKeyRow {
   /** SHA-256 of the key, hexadecimal. */
   readonly hash: string;
   readonly label: string;
-  /** What its holder calls it; may be empty. */
+  /** The holder's name for the key; may be empty. */
   readonly name: string;
   readonly createdAt: number;
   readonly expiresAt: number | null;
@@ -32,12 +32,12 @@ export interface ApiKeyRow {
   readonly lastUsedDay: string | null;
 }
 
-/** A link that was mailed, by the hash of what stands in it. */
+/** A mailed sign-in link, by the hash of its token. */
 export interface SignInLink {
   readonly hash: string;
-  /** The address, readable only with the link itself. */
+  /** The address, sealed with the token. */
   readonly sealed: string;
-  /** Keyed hashes of the address that it went to and of the client that asked. */
+  /** Keyed hashes of the address and of the client that asked. */
   readonly addressTag: string;
   readonly clientTag: string;
   readonly createdAt: number;
@@ -52,34 +52,34 @@ export interface SolveRow {
   readonly lookup: string;
   readonly bodyDigest: string;
   readonly state: 'running' | 'completed' | 'interrupted';
-  /** The day whose allowance is charged. */
+  /** Day whose allowance is charged. */
   readonly day: string;
   readonly reservedMs: number;
   /** Null while running. */
   readonly chargedMs: number | null;
   readonly createdAt: number;
-  /** A running solve past this time is dead. */
+  /** After this time a running solve is dead. */
   readonly leaseUntil: number;
-  /** The sealed answer of a completed solve that can be asked for again. */
+  /** Sealed answer of a completed solve that can be fetched again. */
   readonly answer: string | null;
 }
 
 export type NewSolve = Omit<SolveRow, 'state' | 'chargedMs' | 'answer'>;
 
-/** Where a caller stands at one moment. */
+/** A caller's state at one moment. */
 export interface Standing {
-  /** The solve of the key that was asked for. */
+  /** The solve of the given key. */
   readonly known: SolveRow | null;
-  /** Calls that count in the window, and the first of them. */
+  /** Number of counted calls in the window, and the time of the first. */
   readonly calls: number;
   readonly oldestCall: number | null;
   readonly running: number;
-  /** When the first of those that run must have used up what it reserved. */
+  /** When the first running solve must have used up its reservation. */
   readonly nextEnd: number | null;
-  /** Of those that run, how many are past their lease. */
+  /** Number of running solves past their lease. */
   readonly expired: number;
   readonly ledger: LedgerRow;
-  /** Of the caller's pool; nothing where there is none. */
+  /** The caller's pool; all zero without one. */
   readonly pool: LedgerRow;
 }
 
@@ -89,15 +89,15 @@ export interface LedgerRow {
   readonly solves: number;
 }
 
-/** What a solve is besides that is a job of its own and not a call that somebody waits for. */
+/** Additional data of a solve that is a job. */
 export interface JobRow {
   readonly solveId: string;
-  /** Another one each time that a worker takes it or it is put back: who has lost it cannot change it any more. */
+  /** Changes whenever a worker takes the job or puts it back: a worker that lost the job cannot change it. */
   readonly turn: number;
   readonly losses: number;
   /** Null while it waits for a worker. */
   readonly startedAt: number | null;
-  /** Past this a job that waits is given up, and the worker of one that runs is lost. */
+  /** After this a waiting job is given up, and the worker of a running one counts as lost. */
   readonly leaseUntil: number;
   readonly cancelledAt: number | null;
   readonly endedAt: number | null;

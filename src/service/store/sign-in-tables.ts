@@ -1,7 +1,7 @@
 import type { SignInLink } from './rows.ts';
 import { marks, type Query, reader, statements } from './sql.ts';
 
-/** Who is signed in, by the hash of the id that the browser has. */
+/** Sign-in sessions, by the hash of the id in the browser's cookie. */
 export function sessionTable(query: Query) {
   const { run, put, value } = statements(query);
   return {
@@ -19,7 +19,7 @@ export function signInLinkTable(query: Query) {
   const { run, put, isOne, value } = statements(query);
   return {
     insert: (link: SignInLink) => put('sign_in_links', link),
-    /** How many were made after `after`: for any tag of the address, of the client, of both. */
+    /** Number of links made after `after`, by any tag of the address, by the client, by both. */
     async count(addressTags: readonly string[], clientTags: readonly string[], after: number) {
       const forAddress = `address_tag IN (${marks(addressTags)})`;
       const byClient = `client_tag IN (${marks(clientTags)})`;
@@ -32,13 +32,13 @@ export function signInLinkTable(query: Query) {
       );
       return toCounts(row);
     },
-    /** The sealed address of a link that was made after `after` and not used. */
+    /** The sealed address of an unused link made after `after`. */
     find: (hash: string, after: number) =>
       value<string>(
         'SELECT sealed FROM sign_in_links WHERE hash = ? AND created_at > ? AND used_at IS NULL',
         [hash, after],
       ),
-    /** Marks such a link and all others for any tag of its address as used: of two calls one gets false. */
+    /** Marks the link and all others of its address as used; of two concurrent calls one gets false. */
     async use(hash: string, addressTags: readonly string[], after: number, at: number): Promise<boolean> {
       const used = await isOne(
         `UPDATE sign_in_links SET used_at = ? WHERE hash = ? AND created_at > ? AND used_at IS NULL

@@ -4,7 +4,7 @@ import { marks, type Query, reader, type SqlRow, statements, text } from './sql.
 export function solveTable(query: Query) {
   const { run, isOne, all, first, put } = statements(query);
   return {
-    /** Of a caller who has these scopes and is charged under `scope`; in one statement. */
+    /** Standing of a caller with these scopes who is charged under `scope`; one statement. */
     async standing(
       { scope, scopes, pool }: { scope: string; scopes: readonly string[]; pool: { name: string } | null },
       { lookup, day, callsAfter, at }: { lookup: string; day: string; callsAfter: number; at: number },
@@ -37,13 +37,13 @@ export function solveTable(query: Query) {
       const known = row.id === null ? null : toSolve(row);
       return { ...toCounts(row), known, ledger: bookOf('own'), pool: bookOf('pooled') };
     },
-    /** The one row of a key in any of the scopes. */
+    /** The row of a key in any of the scopes. */
     find: (scopes: readonly string[], lookup: string) =>
       first(toSolve, `SELECT * FROM solves WHERE lookup = ? AND scope IN (${marks(scopes)})`, [
         lookup,
         ...scopes,
       ]),
-    /** Running rows whose lease ended before `before`; only those of `scopes` when given. */
+    /** Running solves whose lease ended before `before`; limited to `scopes` if given. */
     expired: (before: number, scopes: readonly string[] = []) =>
       all(toSolve, `SELECT * FROM solves WHERE state = 'running' AND lease_until < ?${of(scopes)}`, [
         before,
@@ -52,17 +52,17 @@ export function solveTable(query: Query) {
     ended: (ids: readonly string[]) =>
       all(toId, `SELECT id FROM solves WHERE state <> 'running' AND id IN (${marks(ids)})`, ids),
     insert: (row: NewSolve) => put('solves', { ...row, state: 'running' }),
-    /** Ends a running solve; false, and nothing done, when it is not running any more. */
+    /** Ends a running solve; false, with nothing changed, if it is not running. */
     end: (id: string, { state, chargedMs, answer }: Pick<SolveRow, 'state' | 'chargedMs' | 'answer'>) =>
       isOne(
         `UPDATE solves SET state = ?, charged_ms = ?, answer = ? WHERE id = ? AND state = 'running'
           RETURNING id`,
         [state, chargedMs, answer, id],
       ),
-    /** Forgets ended solves made before `before`, and of these only those of `scopes` when given. */
+    /** Deletes ended solves made before `before`; limited to `scopes` if given. */
     purge: (before: number, scopes: readonly string[] = []) =>
       run(`DELETE FROM solves WHERE state <> 'running' AND created_at < ?${of(scopes)}`, [before, ...scopes]),
-    /** Forgets all solves of a scope, in any state, and returns their ids. */
+    /** Deletes all solves of a scope, in any state, and returns their ids. */
     forget: (scope: string) => all(toId, 'DELETE FROM solves WHERE scope = ? RETURNING id', [scope]),
   };
 }

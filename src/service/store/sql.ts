@@ -1,4 +1,4 @@
-/** One way to speak to both databases: statements with `?` for each value, rows as plain objects. */
+/** Common access to both databases: statements with `?` for each value, rows as plain objects. */
 import { snakeCase } from '../../shared/snake-case.ts';
 
 export type SqlValue = string | number | null;
@@ -8,7 +8,7 @@ export type Query = (sql: string, values?: readonly SqlValue[]) => Promise<SqlRo
 export function statements(query: Query) {
   const isOne = async (sql: string, values: readonly SqlValue[]): Promise<boolean> =>
     (await query(sql, values)).length === 1;
-  /** Into columns called as the fields. @returns false: `conflict` was met. */
+  /** Inserts the fields into columns of the same names. @returns false on `conflict` */
   const insert = (table: string, row: object, conflict = ''): Promise<boolean> => {
     const columns = Object.keys(row).map(snakeCase);
     const values: SqlValue[] = Object.values(row);
@@ -26,7 +26,7 @@ export function statements(query: Query) {
     /** Null without a row. */
     first: async <T>(read: (row: SqlRow) => T, sql: string, values: readonly SqlValue[]): Promise<T | null> =>
       (await query(sql, values)).map(read)[0] ?? null,
-    /** The one column of the first row; null without a row. */
+    /** The only column of the first row; null without a row. */
     value: async <T extends SqlValue>(sql: string, values: readonly SqlValue[]): Promise<T | null> =>
       (Object.values((await query(sql, values))[0] ?? {})[0] ?? null) as T | null,
     insert,
@@ -34,7 +34,7 @@ export function statements(query: Query) {
   };
 }
 
-/** Reads these fields out of the columns called so. */
+/** Reads fields from columns of the same names. */
 export function reader<T>(...fields: readonly (keyof T & string)[]): (row: SqlRow) => T {
   const columns = fields.map((field) => [field, snakeCase(field)] as const);
   return (row) => Object.fromEntries(columns.map(([field, column]) => [field, row[column]])) as T;

@@ -1,6 +1,6 @@
 /**
- * The store in one SQLite file, for one server on one machine; `mingle account` and `mingle key` may have it
- * open at the same time. The file is the owner's alone, and so are the log files that SQLite makes beside it.
+ * The store in one SQLite file, for one server on one machine; `mingle account` and `mingle key` may open it at the same time.
+ * The file and SQLite's log files beside it are readable by the owner only.
  */
 import { chmodSync, closeSync, existsSync, openSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -16,15 +16,15 @@ import { tablesOver } from './tables.ts';
 const OWNER_ONLY = 0o600;
 const WAIT = 'PRAGMA busy_timeout = 5000';
 
-/** Fails where there is a table or a view. */
+/** Fails if there is a table or view. */
 const IS_EMPTY = `SELECT json(iif(count(*) = 0, '[]', '')) FROM sqlite_master`;
 /** Fails in a database of another program; many have tables of these names. */
 const IS_STORE = `SELECT version FROM schema_version LIMIT 0;
   SELECT id, account_id, hash, label, created_at, revoked_at FROM api_keys LIMIT 0`;
 
 /**
- * @param options.server makes the file if it is not there, and claims it; throws if another server has it. Without, the
- *   file must be there, so that a slip in its name makes no empty database.
+ * @param options.server creates the file if missing, and claims it; throws if another server has it. If false, the file must
+ * exist, so that a mistyped name creates no empty database.
  */
 export async function openSqlite(file: string, options: { server: boolean }): Promise<Store> {
   if (file === '') throw new StoreRefused('"sqlite:" names no file: give sqlite:FILE');
@@ -32,7 +32,7 @@ export async function openSqlite(file: string, options: { server: boolean }): Pr
     throw new StoreRefused(`there is no database ${file}; mingle serve makes one when it starts`);
   }
   makePrivate(file);
-  // By the name that all links to it lead to, so that no other server has it by another one.
+  // Claimed by its real path, so that no other server can use it through a link.
   const claim = options.server ? claimFile(`${realpathSync(file)}-server`) : null;
   const writer = connect(file);
   const reader = connect(file);
@@ -41,7 +41,7 @@ export async function openSqlite(file: string, options: { server: boolean }): Pr
   const writeTables = tablesOver(writeQuery);
   let last: Promise<unknown> = Promise.resolve();
 
-  /** One unit of work after the other: they share a connection, and each awaits within. */
+  /** Transactions run one after the other: they share a connection, and each awaits inside. */
   function write<T>(work: (tables: Tables) => Promise<T>): Promise<T> {
     const unit = last.then(() => inTransaction(writer, () => work(writeTables)));
     last = unit.catch(() => undefined);
@@ -62,7 +62,7 @@ export async function openSqlite(file: string, options: { server: boolean }): Pr
   };
 }
 
-/** BEGIN IMMEDIATE takes the one write lock that SQLite has, so that no further lock is needed. */
+/** BEGIN IMMEDIATE takes SQLite's only write lock, so no other lock is needed. */
 async function inTransaction<T>(connection: Database.Database, work: () => Promise<T>): Promise<T> {
   execute(connection, 'BEGIN IMMEDIATE');
   try {
@@ -103,7 +103,7 @@ function connect(file: string): Database.Database {
   try {
     connection.exec(WAIT);
     connection.exec('PRAGMA journal_mode = WAL');
-    // Every commit reaches the disk: a charge or an answer that was confirmed survives a power cut.
+    // Every commit reaches the disk: a confirmed charge or answer survives a power cut.
     connection.exec('PRAGMA synchronous = FULL');
     connection.exec('PRAGMA foreign_keys = ON');
     return connection;
@@ -113,12 +113,12 @@ function connect(file: string): Database.Database {
   }
 }
 
-/** SQLite gives its log files the mode of the main file, so that this one mode covers all. */
+/** SQLite gives its log files the mode of the main file. */
 function makePrivate(file: string): void {
   try {
     makeFolder(dirname(file));
     refuseForeign(file);
-    // No file that is there: to close it lets go of every lock that this process has on it, those of SQLite too.
+    // Not for an existing file: closing it would release all locks of this process on it, including SQLite's.
     if (!existsSync(file)) closeSync(openSync(file, 'a', OWNER_ONLY));
     chmodSync(file, OWNER_ONLY);
   } catch (error) {
@@ -126,13 +126,13 @@ function makePrivate(file: string): void {
   }
 }
 
-/** Before its mode or content is changed: a slip in an address may name any file of the machine. */
+/** Checked before mode or content change: a mistyped address may name any file. */
 function refuseForeign(file: string): void {
   const there = statSync(file, { throwIfNoEntry: false });
   if (there === undefined) return;
   if (!there.isFile()) throw new Error('it is no regular file');
   if (there.size === 0) return;
-  // Nothing is prepared in it: a statement keeps the file open, and its locks, after the connection is closed.
+  // No prepared statements: these keep the file open, with its locks, after the connection is closed.
   const connection = lookInto(realpathSync(file));
   try {
     connection.exec(WAIT);
@@ -155,8 +155,8 @@ function passes(connection: Database.Database, sql: string): boolean {
 }
 
 /**
- * A connection that writes nothing to the file and its log. Where there is a log, SQLite reads it by an index
- * (`-shm`), and makes that if it is not there; where there is none, it is to make none.
+ * A connection that writes neither the file nor its log. If there is a log, SQLite needs an index (`-shm`) for it, and creates
+ * that if missing; otherwise it must create none.
  */
 function lookInto(file: string): Database.Database {
   const how = existsSync(`${file}-wal`) ? 'mode=ro' : 'immutable=1';
@@ -167,7 +167,7 @@ function unusable(file: string, error: unknown): StoreRefused {
   return new StoreRefused(`${file} cannot be used: ${error instanceof Error ? error.message : error}`);
 }
 
-/** An exclusive transaction that stays open: the system lets go of it when the process dies, however it dies. */
+/** An exclusive transaction that stays open; the system releases it when the process dies, in any way. */
 function claimFile(file: string): Database.Database {
   makePrivate(file);
   const connection = new Database(file);

@@ -16,24 +16,24 @@ function allTables(query: Query) {
     secrets: secretTable(query),
     parcels: parcelTable(query),
     jobs: jobTable(query),
-    /** Statements of this unit of work on the tables of a queue, which its library keeps. */
+    /** Runs statements of this transaction on queue tables. */
     query,
   };
 }
 
 export interface Tables extends ReturnType<typeof allTables> {
-  /** Held until the unit of work ends; names in one order everywhere, or two calls wait for each other. */
+  /** Held until the transaction ends; lock names in one order everywhere, or calls deadlock. */
   lock(...names: readonly string[]): Promise<void>;
   /**
-   * Statements that need nothing of each other and whose answers nobody wants: over PostgreSQL they go as one. No two of
-   * them change the same row, and a notice comes last.
+   * Independent statements whose results are not needed: sent to PostgreSQL as one. No two may change the same row; a notice
+   * comes last.
    */
   batch(work: (tables: Tables) => Promise<void>): Promise<void>;
 }
 
 /**
- * @param lock does nothing unless given: reading needs none, and SQLite writes one unit of work after the other.
- * @param joins whether the database takes statements that write in the WITH of another one.
+ * @param lock does nothing by default: reads need none, and SQLite runs transactions one by one
+ * @param joins whether the database accepts writing statements in the WITH of another
  */
 export function tablesOver(query: Query, lock: Tables['lock'] = async () => {}, joins = false): Tables {
   const tables: Tables = {
@@ -44,7 +44,7 @@ export function tablesOver(query: Query, lock: Tables['lock'] = async () => {}, 
   return tables;
 }
 
-/** One statement of several: PostgreSQL runs all of a WITH that write, and those alone. */
+/** Several statements as one: PostgreSQL runs every writing statement in a WITH, and only those. */
 async function joined(query: Query, lock: Tables['lock'], work: (tables: Tables) => Promise<void>) {
   const parts: string[] = [];
   const all: SqlValue[] = [];

@@ -1,4 +1,4 @@
-/** The tables of work that other processes do. On SQLite, whose one server has its workers with it, they stay empty. */
+/** Tables of work for other processes. Empty on SQLite, whose only server has its own workers. */
 import type { JobAndSolve, JobRow } from './rows.ts';
 import { toSolve } from './solve-table.ts';
 import { marks, type Query, reader, type SqlRow, statements } from './sql.ts';
@@ -24,24 +24,24 @@ export const WORK_TABLES: readonly string[] = [
   )`,
 ];
 
-/** Sealed texts on their way between processes: scenarios to workers, reports back, webhooks until they are taken. */
+/** Sealed texts between processes: scenarios to workers, reports back, webhooks until delivered. */
 export function parcelTable(query: Query) {
   const { run, all, value, put } = statements(query);
-  /** Those of the ids that are there, removed. */
+  /** Removes and returns those of the ids that exist. */
   const takeAll = async (ids: readonly string[]) =>
     ids.length === 0
       ? []
       : all(toParcel, `DELETE FROM parcels WHERE id IN (${marks(ids)}) RETURNING id, content`, ids);
   return {
     put: (id: string, content: string, expires_at: number) => put('parcels', { id, content, expires_at }),
-    /** The same, for whoever takes the next one of this queue. */
+    /** Like `put`, into a queue whose next entry any worker takes. */
     send: (queue: string, id: string, content: string, sent_at: number, expires_at: number) =>
       put('parcels', { queue, id, content, sent_at, expires_at }),
-    /** Unless somebody has taken it since. @param taken the tries as who took it found them */
+    /** Unless another process has taken it since. @param taken number of tries when it was taken */
     sendAgain: (id: string, taken: number, at: number, tries = taken + 1) =>
       run('UPDATE parcels SET sent_at = ?, tries = ? WHERE id = ? AND tries = ?', [at, tries, id, taken + 1]),
     get: (id: string) => value<string>('SELECT content FROM parcels WHERE id = ?', [id]),
-    /** Reads and removes: of several who ask, one gets it. */
+    /** Reads and removes: of several callers, one gets it. */
     take: async (id: string) => (await takeAll([id]))[0]?.content ?? null,
     takeAll,
     purge: (expiredBefore: number) => run('DELETE FROM parcels WHERE expires_at < ?', [expiredBefore]),
@@ -50,7 +50,7 @@ export function parcelTable(query: Query) {
 
 export function jobTable(query: Query) {
   const { run, all, first, value, put } = statements(query);
-  /** The job as it is then; null when it is another's turn, or the job has ended. */
+  /** The changed job; null if it is another's turn, or the job has ended. */
   const change = (set: string, values: readonly (string | number)[], solveId: string, turn: number) =>
     first(toJob, `UPDATE jobs SET ${set} WHERE solve_id = ? AND turn = ? AND ended_at IS NULL RETURNING *`, [
       ...values,
@@ -58,17 +58,17 @@ export function jobTable(query: Query) {
       turn,
     ]);
   return {
-    /** @param jobQueue of the workers that may take it */
+    /** @param jobQueue queue of the workers that may take it */
     insert: (solveId: string, jobLeaseUntil: number, jobQueue: string) =>
       put('jobs', { solveId, turn: 0, losses: 0, jobLeaseUntil, jobQueue }),
     find: (solveId: string) => first(toJob, 'SELECT * FROM jobs WHERE solve_id = ?', [solveId]),
-    /** The one of a key in any of the scopes, with its solve: both as they were at one moment. */
+    /** The job of a key in any of the scopes, with its solve, both from one moment. */
     findOf: (scopes: readonly string[], lookup: string) =>
       first(toBoth, `${WITH_SOLVE} WHERE lookup = ? AND scope IN (${marks(scopes)})`, [lookup, ...scopes]),
-    /** Jobs that have not ended and whose lease has, with their solves. */
+    /** Jobs not ended but past their lease, with their solves. */
     expired: (before: number) =>
       all(toBoth, `${WITH_SOLVE} WHERE ended_at IS NULL AND job_lease_until < ?`, [before]),
-    /** A worker takes a job that waits. Returns its turn, or null where there is nothing to take. */
+    /** Takes a waiting job for a worker. Returns the turn, or null if the job is not waiting. */
     begin: (solveId: string, at: number, leaseUntil: number) =>
       value<number>(
         `UPDATE jobs SET turn = turn + 1, started_at = ?, job_lease_until = ?

@@ -1,7 +1,4 @@
-/**
- * The three voluntary headers and the values that the service knows. They are counted, never acted on;
- * any other value is dropped unread.
- */
+/** The three voluntary headers and their known values. They are counted and never change anything; other values are ignored. */
 export const ANALYTICS_HEADERS = {
   callerType: { header: 'x-service-caller-type', known: ['ai-agent'] },
   taskOrigin: { header: 'x-service-task-origin', known: ['human-delegated'] },

@@ -1,12 +1,12 @@
 /**
- * Every error that the service can answer with. The server takes statuses from this table, the client takes
- * from it what a retry may do, and `docs/api.md` lists the same rows (a test compares both ways).
+ * All errors of the service. The server takes statuses from this table, the client what a retry may do, and `docs/api.md` lists
+ * the same rows (a test compares them).
  */
 import * as z from 'zod';
 
 /**
- * What a caller may do on its own: `same_key` send the same request again (nothing was solved or charged,
- * or the answer is on its way), `never` leave it to a person.
+ * What a program may do by itself: `same_key` send the same request again (nothing was solved or charged, or the answer is
+ * coming), `never` leave it to a person.
  */
 export type Retry = 'same_key' | 'never';
 
@@ -72,7 +72,7 @@ const issue = z.strictObject({
   advice: z.string().optional(),
 });
 
-/** The body of every error: RFC 9457 with a stable code and every problem at once. */
+/** Body of every error: RFC 9457 with a stable code and all problems. */
 export const problem = z
   .strictObject({
     type: z.string().describe('urn:mingle:problem:<code>'),

@@ -1,4 +1,4 @@
-/** `GET /v1/help`: what this server is and takes, for people and for the client, which asks it for the form. */
+/** `GET /v1/help`: describes this server, for people and for the client, which reads the form from it. */
 import * as z from 'zod';
 
 const count = z.int().min(0);

@@ -1,8 +1,8 @@
-/** Longer solves as jobs: what is sent, what is told of them, and the webhook at their end. */
+/** Wire format of jobs: request, status, and the webhook at the end. */
 import { Webhook } from 'standardwebhooks';
 import * as z from 'zod';
 
-/** As in Standard Webhooks: the prefix, and 24 to 64 bytes in base64, which is read to the letter when it signs. */
+/** Format of Standard Webhooks: the prefix, and 24 to 64 bytes in strict base64. */
 const WEBHOOK_SECRET =
   /^whsec_(?:(?:[A-Za-z0-9+/]{4}){8,20}(?:[A-Za-z0-9+/]{3}=)?|(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==)?)$/;
 
@@ -16,7 +16,7 @@ export const jobWebhook = z.strictObject({
 
 export type JobWebhook = z.output<typeof jobWebhook>;
 
-/** What a job has beside a scenario, its objectives and constraints. */
+/** Fields of a job besides scenario, objectives and constraints. */
 export const jobExtras = z.strictObject({
   solve_time_seconds: z
     .number()
@@ -29,7 +29,7 @@ export const jobExtras = z.strictObject({
 const milliseconds = z.int().min(0);
 const instant = z.iso.datetime();
 
-/** The answer to a job that was taken, now and whenever the call is repeated. */
+/** The answer to an accepted job, also when the call is repeated. */
 export const acceptedJob = z
   .strictObject({
     id: z.string(),
@@ -65,7 +65,7 @@ export const webhookEvent = z
 
 export type WebhookEvent = z.output<typeof webhookEvent>;
 
-/** The headers of one sending, as Standard Webhooks has them. */
+/** Headers of one delivery, as in Standard Webhooks. */
 export function webhookHeaders(secret: string, id: string, at: Date, body: string): Record<string, string> {
   return {
     'webhook-id': id,

@@ -1,4 +1,4 @@
-/** The bodies of a successful solve, in both forms: exactly SPEC's fields. */
+/** Bodies of successful solves, in both forms: exactly SPEC's fields. */
 import * as z from 'zod';
 import { costFields, schedule } from '../../result/definition.ts';
 import { objective } from '../../scenario/definition.ts';

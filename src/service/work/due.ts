@@ -1,6 +1,6 @@
-/** What loops of a process wait for, so that none asks the database without need. */
+/** Counts pending work by notices, so that loops query the database only when needed. */
 
-/** How much of a kind there may be to do, by the notices that came. */
+/** Upper bound of the pending work of one kind. */
 export class Due {
   private most = 0;
   private noticed = 0;
@@ -14,7 +14,7 @@ export class Due {
     this.most = most;
   }
 
-  /** Asks only where a notice came; finding nothing ends the notices that came before it asked. */
+  /** Queries only if work may be pending; an empty result cancels the notices received before the query. */
   async take<T>(ask: () => Promise<T | null>): Promise<T | null> {
     if (this.most <= 0) return null;
     this.most--;
@@ -34,7 +34,7 @@ export class Alarm {
     for (const wake of this.waiting.splice(0)) wake();
   }
 
-  /** @param since the rings that are known; where there were more, there is nothing to wait for. */
+  /** @param since number of rings already handled; returns at once if there were more */
   async wait(since: number): Promise<void> {
     if (this.rings === since) await new Promise<void>((wake) => this.waiting.push(wake));
   }

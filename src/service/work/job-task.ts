@@ -1,4 +1,4 @@
-/** A job: taken for a turn that has to be renewed, run, and ended by whoever has the turn. */
+/** A job: taken for a turn with a lease that is renewed, run, and ended by the owner of the turn. */
 import { answerTo } from '../domain/claimed-solve.ts';
 import { idempotencyOf } from '../domain/idempotency.ts';
 import { chargeFor, type SealAnswer } from '../domain/settle.ts';
@@ -11,15 +11,15 @@ import type { Tables } from '../store/contract.ts';
 import { stored, type Task, type WorkParts } from './parts.ts';
 
 const RENEWALS = 5;
-/** Beyond its time: to come up, to end the search, to be verified. */
+/** Milliseconds beyond its time: for starting, ending the search, verification. */
 const MARGIN_MS = 5000;
-/** Failures after which another worker may do better, and how many were lost by each. */
+/** Failures after which another worker may succeed, with the number of lost workers that each counts as. */
 const LOST_BY: ReadonlyMap<string, number> = new Map([
   ['crashed', 1],
   ['no worker', 0],
 ]);
 
-/** How the jobs of this process are cancelled, by the notices that say so. */
+/** Cancels jobs of this process, by the text of the notice. */
 export type Cancellations = Map<string, () => void>;
 
 export async function takeJob(parts: WorkParts, cancellations: Cancellations): Promise<Task | null> {
@@ -35,7 +35,7 @@ export async function takeJob(parts: WorkParts, cancellations: Cancellations): P
     metrics.waited('jobs', at - waiting.solve.createdAt);
     const parcel = await jobParcelOf(tables, sealer, solveId);
     if (parcel !== null && cancelledAt === null) return () => runTurn({ parts, parcel, turn }, cancellations);
-    // One that cannot be read would stand in the way of all others.
+    // Ended here: a job that cannot be read would block all others.
     const outcome = cancelledAt === null ? 'failed' : 'cancelled';
     const known = parcel ?? { id: '', claim: waiting.solve, webhook: null };
     return async () => {
@@ -48,7 +48,7 @@ export async function takeJob(parts: WorkParts, cancellations: Cancellations): P
 
 type Stop = 'cancelled' | 'lost' | 'ending';
 
-/** At a job that was taken. */
+/** A taken job. */
 interface Turn {
   readonly parts: WorkParts;
   readonly parcel: JobParcel;
@@ -92,7 +92,7 @@ async function runTurn(job: Turn, cancellations: Cancellations): Promise<void> {
   }
 }
 
-/** Whoever has the turn by then ends the job, and nobody else. */
+/** Ends the job if this process still has the turn. */
 async function finish(job: Turn, timed: TimedReport, because: Stop | undefined) {
   if (because === 'lost') return { outcome: 'lost', chargedMs: 0 };
   const { parts, parcel, turn } = job;
@@ -109,8 +109,8 @@ async function finish(job: Turn, timed: TimedReport, because: Stop | undefined) 
 }
 
 /**
- * A solver process that dies, or does not come up, is a worker lost as when all of `mingle work` dies.
- * @returns null: it was handed back, and waits for another worker
+ * A solver process that crashes or does not start counts as a lost worker, as if the `mingle work` process had died.
+ * @returns null: the job was handed back, and waits for another worker
  */
 async function endingOf(
   tables: Tables,

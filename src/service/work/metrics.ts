@@ -1,4 +1,4 @@
-/** What Prometheus may ask a work process for. */
+/** Prometheus metrics of a work process. */
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { metricsIn } from '../metrics.ts';
 import type { QueueName } from '../queue/sealer.ts';
@@ -16,7 +16,7 @@ export function workMetrics(workers: { readonly busy: number }) {
   const of = ['queue', 'outcome'];
   const done = counter('work_total', 'What was taken from each queue, by what it came to.', of);
   const charges = counter('charged_milliseconds_total', 'Solve time charged to jobs.');
-  // From 0 on: what begins at 1 has not increased to Prometheus.
+  // Start at 0: a counter first seen at 1 has not increased for Prometheus.
   for (const queue of ['solves', 'jobs']) done.inc({ queue, outcome: 'failed' }, 0);
   done.inc({ queue: 'jobs', outcome: 'lost' }, 0);
   collectDefaultMetrics({ register: registry });

@@ -13,13 +13,13 @@ export interface WorkParts {
   readonly solver: { run(job: SolveJob, options?: RunOptions): Promise<TimedReport> };
   readonly metrics: WorkMetrics;
   readonly log: WorkLog;
-  /** Aborted when the process has to end before its jobs do. */
+  /** Aborted if the process must end before its jobs do. */
   readonly ending: AbortSignal;
-  /** Told of each step of a job; production passes nothing. */
+  /** Called at each step of a job; for tests. */
   readonly onStep?: (step: WorkStep) => void;
 }
 
-/** A unit of work, again and again whatever fails, such as a database that is away, until the process ends. */
+/** A transaction, repeated after any failure, such as an unreachable database, until the process ends. */
 export function stored<T>({ store, ending }: WorkParts, work: (tables: Tables) => Promise<T>): Promise<T> {
   return again(
     () => store.write(work),
@@ -27,7 +27,7 @@ export function stored<T>({ store, ending }: WorkParts, work: (tables: Tables) =
   );
 }
 
-/** The moments between which a work process may die; tests make it die there. */
+/** Points at which a work process may crash; tests crash it there. */
 export type WorkStep = 'taken' | 'solving' | 'solved' | 'settled';
 
 export type Task = () => Promise<void>;

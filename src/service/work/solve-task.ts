@@ -1,4 +1,4 @@
-/** Solves that callers wait for. */
+/** Takes and runs the solves that callers wait for. */
 import { settle } from '../domain/claimed-solve.ts';
 import type { CallParcel } from '../domain/elsewhere-port.ts';
 import { idempotencyOf } from '../domain/idempotency.ts';
@@ -7,7 +7,7 @@ import { takeSolve as takeNext } from '../queue/queue.ts';
 import type { Tables } from '../store/contract.ts';
 import { stored, type Task, type WorkParts } from './parts.ts';
 
-/** Taken out of the queue for good: whatever becomes of this process, no other one will begin it again. */
+/** Removes it from the queue for good: even if this process crashes, no other one begins it again. */
 export async function takeSolve(parts: WorkParts): Promise<Task | null> {
   const { store, sealer, metrics } = parts;
   const at = store.now();

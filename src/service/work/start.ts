@@ -1,4 +1,4 @@
-/** A process of `mingle work`: takes from the queue what servers put there, as much as its workers can do. */
+/** A `mingle work` process: takes from the queue as much work as its workers can do. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serveMetrics } from '../http/metrics-server.ts';
@@ -24,20 +24,20 @@ export interface WorkOptions {
   readonly onStep?: (step: WorkStep) => void;
 }
 
-/** Time between heartbeats, and between looks for work of which no notice came. */
+/** Interval of heartbeats, and of polls for work whose notice was lost. */
 const HEARTBEAT_MS = 2500;
-/** From the begin or end of a job to a heartbeat of its own. */
+/** Delay of the extra heartbeat after a job begins or ends. */
 const CHANGE_MS = 100;
-/** How often to look for jobs that were lost with their worker, and for what is past its time. */
+/** Intervals of the search for jobs whose worker was lost, and of deleting expired data. */
 const RECOVERY_MS = 5000;
 const PURGE_MS = 30_000;
-/** Processes without a heartbeat for this long are forgotten. */
+/** Processes without a heartbeat for this long are deleted. */
 const FORGOTTEN_MS = 60_000;
 const READY_MS = 50;
-/** Some receivers take their time. */
+/** Several at a time, since some receivers are slow. */
 const WEBHOOKS_AT_ONCE = 4;
 
-/** @throws Error where the store or the port for metrics cannot be had */
+/** @throws Error if the store cannot be opened or the port for metrics is taken */
 export async function startWork(config: ServiceConfig, options: WorkOptions): Promise<Work> {
   const store = await openStore(config.store, { server: true, connections: config.store_connections });
   const work = new Work(config, store, options);
@@ -64,10 +64,10 @@ class Work {
   private readonly mostJobs: number;
   private stopping = false;
   private endMetrics = () => {};
-  /** Jobs that are looked for or held, and those that are held. */
+  /** Jobs being looked for or held, and those held. */
   private jobs = 0;
   private held = 0;
-  /** The slots that servers were last told of, and when they will be told of others. */
+  /** The slots last reported to servers, and the timer of the next report. */
   private told: number | null = null;
   private soon: NodeJS.Timeout | undefined;
 
@@ -97,7 +97,7 @@ class Work {
     this.endMetrics = await serveMetrics(parts.metrics, parts.config);
     pool.start();
     void this.whenReady().then(() => this.report(this.heartbeat()));
-    // Only a worker that is idle may look, so that nothing is taken that has to wait again.
+    // Only idle workers look for work, so that nothing is taken that must wait again.
     for (let i = 0; i < parts.config.workers; i++)
       loops.push(
         this.loop(
@@ -109,7 +109,7 @@ class Work {
       loops.push(this.loop(() => due.webhooks.take(() => takeWebhook(parts))));
   }
 
-  /** Takes no more, finishes what it can in time, hands the rest back, and closes everything. */
+  /** Takes no more work, finishes what it can in time, hands the rest back, and closes everything. */
   async stop(): Promise<void> {
     const { parts, ending, loops, housekeeping, pool } = this;
     this.stopping = true;
@@ -122,7 +122,7 @@ class Work {
     await this.stopListening();
     await pool.close(0);
     this.endMetrics();
-    // It says that it takes nothing: servers hear of it at once, and send calls elsewhere.
+    // Reports that it takes nothing, so that servers send calls elsewhere at once.
     await this.heartbeat().catch(() => undefined);
     await parts.store.close();
   }
@@ -146,7 +146,7 @@ class Work {
     }
   }
 
-  /** Each worker goes for calls first, since somebody waits for them. */
+  /** Calls come before jobs, since somebody waits for them. */
   private async next(): Promise<Task | null> {
     const { parts, due, cancellations } = this;
     const solve = await due.solves.take(() => takeSolve(parts));
@@ -172,7 +172,7 @@ class Work {
     });
   }
 
-  /** Workers that calls can have, which are those that no job has; null: it takes nothing. */
+  /** Workers available to calls, which are those without a job; null: none are taken. */
   private get slots(): number | null {
     return this.stopping || this.pool.readiness() !== null ? null : this.parts.config.workers - this.held;
   }
@@ -189,7 +189,7 @@ class Work {
     this.told = slots;
   }
 
-  /** A job that takes the place of another one costs the database nothing. */
+  /** Delayed, so that a job that replaces another costs no query. */
   private tellSoon(): void {
     this.soon ??= setTimeout(() => {
       this.soon = undefined;

@@ -1,4 +1,4 @@
-/** Webhooks: posted, signed, to where their job said, and again later where they are not taken. */
+/** Webhooks: signed, posted to the URL of their job, and retried later if not accepted. */
 import { lookup } from 'node:dns/promises';
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
@@ -11,13 +11,13 @@ import { webhookHeaders } from '../wire/jobs.ts';
 import { stored, type Task, type WorkParts } from './parts.ts';
 
 const POST_MS = 10_000;
-/** One whose sender died is sent again after this. */
+/** If its sender dies, a webhook is sent again after this. */
 const HELD_MS = 30_000;
-/** The clocks of two processes may differ by so much. */
+/** Greatest difference between the clocks of two processes. */
 const SKEW_MS = 100;
-/** Of the time before a retry. */
+/** Most doublings of the time before a retry. */
 const MOST_DOUBLINGS = 16;
-/** The receiver wants no more of them. */
+/** HTTP status: the receiver wants no more webhooks. */
 const GONE = 410;
 
 export async function takeWebhook(parts: WorkParts): Promise<Task | null> {
@@ -26,7 +26,7 @@ export async function takeWebhook(parts: WorkParts): Promise<Task | null> {
   const times = { at: at + SKEW_MS, until: at + HELD_MS };
   const taken = await store.single((tables) => takeNext(tables, sealer.queues, times));
   if (taken === null) return null;
-  // What came late from a slow database may be another's before it is sent: it was not tried.
+  // After a slow query another process may have it before it is sent: counts as not tried.
   if (store.now() > at + HELD_MS - POST_MS) {
     await store.single(({ parcels }) => parcels.sendAgain(taken.id, taken.tries, store.now(), taken.tries));
     return null;
@@ -45,7 +45,7 @@ async function deliver(parts: WorkParts, { id, content, tries: retries }: Taken)
   const last = taken || status === GONE || retries >= jobs.webhook_retries;
   const outcome = taken ? 'taken' : last ? 'given_up' : 'retried';
   metrics.worked('webhooks', outcome);
-  // The address is the caller's own affair.
+  // The URL is private to the caller, so it is not logged.
   if (!taken)
     log.warn(
       { retries, status: typeof status === 'number' ? status : reasonOf(status) },
@@ -65,13 +65,13 @@ function reasonOf(error: NodeJS.ErrnoException): string {
 }
 
 /**
- * What tells a machine of a large cloud its own credentials, or runs it: link-local addresses of all of them, and those
- * that AWS, Google, Azure, Alibaba, Oracle, Akamai and Scaleway have elsewhere. No setting opens these.
+ * Addresses that give a cloud machine its credentials, or manage it: link-local ones of all clouds, and those of AWS, Google,
+ * Azure, Alibaba, Oracle, Akamai and Scaleway elsewhere. No setting allows these.
  */
 const IPV4_METADATA = ['169.254.0.0/16', '168.63.129.16/32', '100.100.100.200/32', '192.0.0.192/32'];
 const METADATA = blockList([
   ...IPV4_METADATA,
-  // As networks that speak IPv6 alone reach them (NAT64).
+  // The same from IPv6-only networks (NAT64).
   ...IPV4_METADATA.map((network) =>
     network.replace(/^(.*)\/(.*)$/, (_all, address, bits) => `64:ff9b::${address}/${96 + Number(bits)}`),
   ),
@@ -96,7 +96,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4';
 }
 
-/** One attempt, without redirects; the status of the answer, whose body is not read. */
+/** One attempt without redirects; returns the status. The body of the answer is not read. */
 export async function post(
   { url, secret, body }: WebhookParcel,
   id: string,
@@ -106,7 +106,7 @@ export async function post(
   const signal = AbortSignal.timeout(POST_MS);
   const { protocol, hostname } = new URL(url);
   const secure = protocol === 'https:';
-  // What was looked at is what is connected to: another answer to the same question changes nothing.
+  // The connection uses the addresses checked here, so a second DNS answer cannot change them.
   const addresses = await Promise.race([
     lookup(hostname.replace(/^\[(.*)\]$/, '$1'), { all: true }),
     new Promise<never>((_done, failed) => {
@@ -116,7 +116,7 @@ export async function post(
   const isIn = (list: BlockList) => (found: { address: string }) =>
     list.check(found.address, familyOf(found.address));
   if (addresses.some(isIn(METADATA))) throw new Error('An address of the platform is not allowed.');
-  // The agent refuses all private ones but these.
+  // The agent refuses all private addresses except these.
   const named = addresses.filter(isIn(blockList(networks)));
   if (!secure && named.length < addresses.length)
     throw new Error('Plain HTTP to an address that the settings do not name is not allowed.');

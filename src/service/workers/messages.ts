@@ -1,4 +1,4 @@
-/** What the server and a worker process say to each other. */
+/** Messages between the server and a worker process. */
 import type { SolveJob, SolveReport } from '../domain/solver-port.ts';
 
 export interface JobMessage {
@@ -10,5 +10,5 @@ export type WorkerMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'report'; readonly id: number; readonly report: SolveReport; readonly usedMs: number };
 
-/** Where the worker writes what a solve has used so far: lines of its number and milliseconds. */
+/** Descriptor on which the worker reports the time used so far: lines of the job's number and milliseconds. */
 export const SAMPLES_FD = 4;

@@ -1,12 +1,12 @@
 /**
- * A thread of the worker, for what has to go on while a solve keeps the main one busy: it ends the whole process once
- * its server is gone, and tells the server what a solve has used so far, in case that it is cut off. It imports
- * nothing of ours: it is a file of its own in the package.
+ * A thread of the worker process that runs while a solve keeps the main thread busy: it ends the process when its server is
+ * gone, and reports the time used so far, in case the solve is killed. It imports none of our files, since it is a separate
+ * file in the package.
  */
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 
-/** `solve`: the number of the solve that runs, 0 for none, and the processor time at its begin in microseconds. */
+/** `solve`: number of the running solve (0: none), and the processor time at its start in microseconds. */
 const { parent, solve, samplesTo }: { parent: number; solve: BigInt64Array; samplesTo: number } = workerData;
 const SAMPLE_MS = 100;
 
@@ -19,6 +19,6 @@ setInterval(() => {
   try {
     writeSync(samplesTo, `${id} ${(user + system - began) / 1000}\n`);
   } catch {
-    // Nobody listens any more.
+    // The server has closed the pipe.
   }
 }, SAMPLE_MS);

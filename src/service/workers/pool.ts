@@ -1,4 +1,4 @@
-/** The worker processes: a fixed number, each replaced when it dies, and a short queue before them. */
+/** The worker processes: a fixed number, each replaced when it dies, with a short queue. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { counted } from '../../shared/figures.ts';
 import { overloaded, type Refusal, SHUTTING_DOWN, starting, untilRoom } from '../domain/refusal.ts';
@@ -19,7 +19,7 @@ interface Waiting {
 }
 
 const LONGEST_RESPAWN_MS = 5000;
-/** Time for a killed worker's replacement to come up. */
+/** Milliseconds for a killed worker's replacement to start. */
 const REPLACEMENT_MS = 2000;
 
 export function poolOf(config: ServiceConfig, script: string, queue: number): WorkerPool {
@@ -30,7 +30,7 @@ export function poolOf(config: ServiceConfig, script: string, queue: number): Wo
 export class WorkerPool {
   private readonly options: PoolOptions;
   private readonly longestWait: number;
-  /** The longest that a call takes here. */
+  /** Longest time of a call, waiting included, ms. */
   readonly longestMs: number;
   private readonly workers = new Set<WorkerProcess>();
   private readonly waiting: Waiting[] = [];
@@ -47,14 +47,14 @@ export class WorkerPool {
     this.longestMs = this.longestWait + killAfterMs;
   }
 
-  /** Starts the workers; until the first is up, `readiness` refuses. */
+  /** Starts the workers; `readiness` refuses until the first is up. */
   start(): void {
     for (let i = 0; i < this.options.size; i++) this.spawn();
   }
 
   readiness(): Refusal | null {
     if (this.closing) return SHUTTING_DOWN;
-    // A worker that was killed has its successor under way: calls wait for that one in the queue.
+    // A killed worker is being replaced: calls wait in the queue for the new one.
     const successor = this.cameUp && this.failedStarts === 0;
     return successor || [...this.workers].some((worker) => worker.up) ? null : STARTING;
   }
@@ -63,7 +63,7 @@ export class WorkerPool {
     return Math.max(0, this.slots - this.waiting.length);
   }
 
-  /** Whether a job that came now would begin at once. */
+  /** Whether a new job would begin at once. */
   get idle(): boolean {
     return this.waiting.length === 0 && [...this.workers].some((worker) => worker.idle);
   }
@@ -124,7 +124,7 @@ export class WorkerPool {
     this.workers.add(worker);
   }
 
-  /** At once, but ever slower while workers die before they are up. */
+  /** At once, but with growing delays if workers die while starting. */
   private respawn(): void {
     const { failedStarts } = this;
     const delay = failedStarts === 0 ? 0 : Math.min(LONGEST_RESPAWN_MS, 50 * 2 ** failedStarts);
@@ -145,7 +145,7 @@ export class WorkerPool {
     }
   }
 
-  /** No worker came up for it in time. */
+  /** No worker became free in time. */
   private abandon(entry: Waiting): void {
     clearTimeout(entry.timer);
     const at = this.waiting.indexOf(entry);

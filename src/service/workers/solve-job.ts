@@ -4,7 +4,7 @@ import { type Outcome, PLAIN_OPTIONS } from '../../solver/outcome.ts';
 import { solverSettings } from '../../solver/plan/settings.ts';
 import type { SolveReport } from '../domain/solver-port.ts';
 
-/** Solves in one lane. Throws where the solver has a defect, as its last check finds. */
+/** Solves in one lane. @throws if the solver's answer fails its last check */
 export async function solveJob(request: SolveRequest, timeSeconds: number): Promise<SolveReport> {
   const [seed] = crypto.getRandomValues(new Uint32Array(1));
   return reportOf(await solve(request, { ...PLAIN_OPTIONS, timeSeconds, seed }));

@@ -1,6 +1,6 @@
 /**
- * The program of a worker process: solves one job after the other for its server, and ends with it. Signals
- * from a terminal reach it too, but whether work in progress is finished is for the server to decide.
+ * The program of a worker process: solves one job after the other for its server, and ends with it. Signals from a terminal
+ * reach it too, but the server decides whether work in progress is finished.
  */
 import { Worker } from 'node:worker_threads';
 import type { SolveRequest } from '../../scenario/definition.ts';
@@ -24,12 +24,12 @@ function say(message: WorkerMessage): void {
   process.send?.(message);
 }
 
-/** What the thread beside this one reads. */
+/** Shared with the thread of `parent-watch.ts`. */
 const running = new BigInt64Array(new SharedArrayBuffer(16));
 
-/** With the processor time of all threads of the process: it does not depend on what else the machine does. */
+/** Measures the processor time of all threads of the process, independent of the machine's load. */
 async function timed({ id, job }: JobMessage): Promise<TimedReport> {
-  // Which is not charged.
+  // Parsing is not charged.
   const request: SolveRequest = JSON.parse(job.request);
   const before = process.cpuUsage();
   Atomics.store(running, 1, BigInt(before.user + before.system));
@@ -49,10 +49,10 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.on('message', async (message: JobMessage) => {
   say({ type: 'report', id: message.id, ...(await timed(message)) });
 });
-// A solve keeps this thread so busy that it would not notice the end of its server.
+// A solve blocks this thread, so it would not notice the end of its server.
 new Worker(new URL('./parent-watch.js', import.meta.url), {
   workerData: { parent: process.ppid, solve: running, samplesTo: SAMPLES_FD },
 });
-// The first solve of a process pays for loading and compiling the solver; no caller should.
+// Warm-up: the first solve pays for loading and compiling the solver; no caller should.
 await solveJob(WARM_UP, 0.05);
 say({ type: 'ready' });

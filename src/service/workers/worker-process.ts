@@ -1,4 +1,4 @@
-/** One worker: a process of its own, so that a solve that hangs or crashes takes nothing with it. */
+/** One worker as a separate process, so that a hanging or crashing solve affects nothing else. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -13,7 +13,7 @@ export interface WorkerOptions {
 }
 
 export interface RunOptions {
-  /** In place of the worker's. */
+  /** Instead of the worker's own limit. */
   readonly killAfterMs?: number;
   readonly signal?: AbortSignal;
 }
@@ -25,7 +25,7 @@ interface Running {
   readonly startedAt: number;
   readonly timer: NodeJS.Timeout;
   readonly done: (result: TimedReport) => void;
-  /** What it had used when the worker last said so. */
+  /** The time used, as last reported. */
   sampledMs?: number;
 }
 
@@ -38,14 +38,14 @@ export class WorkerProcess {
   private killed: 'timeout' | 'cancelled' | null = null;
 
   /**
-   * @param onIdle called when the worker can take a job: at first, and after each report.
-   * @param onGone called once when the process has ended; `wasReady` false: it never came up.
+   * @param onIdle called when the worker can take a job: at first, and after each report
+   * @param onGone called once when the process has ended; `wasReady` false: it never started up
    */
   constructor(options: WorkerOptions, onIdle: () => void, onGone: (wasReady: boolean) => void) {
     this.options = options;
     this.child = fork(options.script, [], {
       execArgv: [`--max-old-space-size=${options.memoryMb}`],
-      // Nothing of the server's environment: it may hold the address of the store.
+      // Not the server's environment, which may hold the address of the store.
       env: {},
       stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
     });
@@ -74,7 +74,7 @@ export class WorkerProcess {
       onGone(this.ready);
     };
     this.child.once('close', end);
-    // A process that could not be made has no end of its own to report.
+    // A process that failed to start emits no exit event.
     this.child.on('error', () => (this.child.pid === undefined ? end() : this.kill()));
   }
 
@@ -86,7 +86,7 @@ export class WorkerProcess {
     return this.up && this.running === null;
   }
 
-  /** Only when idle. Never rejects. */
+  /** Call only when idle. Never rejects. */
   run(
     job: SolveJob,
     { killAfterMs = this.options.killAfterMs, signal }: RunOptions = {},
@@ -113,7 +113,7 @@ export class WorkerProcess {
     this.child.kill('SIGKILL');
   }
 
-  /** @param usedMs as the worker has it; absent: as it said last, or, where it never did, since the job was sent. */
+  /** @param usedMs as measured by the worker; absent: as last reported, or, without a report, since the job was sent */
   private end(report: TimedReport['report'], usedMs?: number): void {
     if (this.running === null) return;
     const { startedAt, timer, done, sampledMs } = this.running;

@@ -1,4 +1,4 @@
-/** The account area at `/account`: pages for people, made here, without a script. */
+/** The account area at `/account`: server-made pages without scripts. */
 import formBody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { html } from '../../../shared/markup.ts';
@@ -18,12 +18,12 @@ const HEADERS = {
     "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  // Addresses of pages have links in them that sign in.
+  // URLs of pages contain sign-in links.
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
 };
 
-/** @param scope with the prefix `/account`. */
+/** @param scope with the prefix `/account` */
 export async function accountArea(
   scope: FastifyInstance,
   parts: ServiceParts,
@@ -64,7 +64,7 @@ function answerError(scope: FastifyInstance, error: FastifyError, reply: Fastify
   return sendPage(reply.code(status), { title, body: html`<p>${refusal.detail}</p>` });
 }
 
-/** The colours are those of the app. */
+/** The app's colours. */
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; accent-color: var(--accent);
   --ground: light-dark(#fafafa, #131417); --card: light-dark(#fff, #191a1e); --paper: var(--card);

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../domain/day.ts';
 import type { ApiKeyRow } from '../../store/rows.ts';
 import { day, fieldError, form, sendPage } from './layout.ts';
 
-/** The fields of a key as they were typed, and what is wrong with them. */
+/** The fields of a key's form as typed, and their errors. */
 export interface KeyFields {
   readonly name: string;
   readonly expires: string;
@@ -20,7 +20,7 @@ export function keyFields({ name, expires, errors = {} }: KeyFields): Markup {
 </div>`;
 }
 
-/** The one page that ever has a key on it. */
+/** The only page that ever shows a key. */
 export function newKeyPage(
   reply: FastifyReply,
   key: string,

@@ -23,7 +23,7 @@ const keyForm = z.object({
 
 type WithId = FastifyRequest<{ Params: { id: string } }>;
 
-/** What an account holder does with keys. All of it wants a session. */
+/** Routes for an account's keys; all need a session. */
 export function keyRoutes(scope: FastifyInstance, parts: ServiceParts): void {
   const { store, clock } = parts;
 
@@ -33,7 +33,7 @@ export function keyRoutes(scope: FastifyInstance, parts: ServiceParts): void {
     request.account =
       accountId === undefined ? null : await store.read(({ accounts }) => accounts.find(accountId));
     if (request.account !== null) return;
-    // From a link elsewhere a browser does not bring the session along; from this page it does.
+    // A link from another site comes without the session cookie; the refresh of this page sends it.
     if (request.headers['sec-fetch-site'] === 'cross-site' && request.method === 'GET') {
       return sendPage(reply, {
         title: 'One moment',
@@ -93,7 +93,7 @@ export function keyRoutes(scope: FastifyInstance, parts: ServiceParts): void {
     return reply.redirect('/account/sign-in', 303);
   });
 
-  /** Only of the account that is signed in: of others' keys there are none. */
+  /** A key of the signed-in account; keys of others are treated as missing. */
   async function keyOf(request: WithId): Promise<ApiKeyRow | null> {
     const keys = await store.read(({ accounts }) => accounts.keysOf(holder(request).id));
     return keys.find((key) => key.id === request.params.id) ?? null;

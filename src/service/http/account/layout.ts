@@ -4,7 +4,7 @@ import { html, Markup } from '../../../shared/markup.ts';
 export interface PageParts {
   readonly title: string;
   readonly body: Markup;
-  /** What the header says beside the title. */
+  /** Content of the header beside the title. */
   readonly lead?: Markup;
   readonly head?: Markup;
 }
@@ -38,7 +38,7 @@ const ICON = new Markup(
   `<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Ccircle cx='11' cy='12' r='8' fill='%233b4cca'/%3E%3Ccircle cx='21' cy='20' r='8' fill='%23ec8a4a' fill-opacity='.85'/%3E%3C/svg%3E">`,
 );
 
-/** A form that only a page of ours can send. */
+/** A form with the token that only our pages have. */
 export function form(reply: FastifyReply, action: string, content: Markup): Markup {
   return html`<form method="post" action="${action}">
 <input type="hidden" name="_csrf" value="${reply.generateCsrf()}">
@@ -46,12 +46,12 @@ ${content}
 </form>`;
 }
 
-/** What is wrong with a field, for eyes and for readers of screens. */
+/** Error of a field, visible and for screen readers. */
 export function fieldError(id: string, message: string | undefined): Markup {
   return html`<span id="${id}" class="error">${message ?? null}</span>`;
 }
 
-/** A day (UTC) as people and programs read it. */
+/** A day (UTC), readable by people and programs. */
 export function day(at: number): Markup {
   const text = new Date(at).toISOString().slice(0, 10);
   return html`<time datetime="${text}">${text}</time>`;

@@ -98,7 +98,7 @@ function words(key: ApiKeyRow, state: ReturnType<typeof keyState>): Markup {
   return html`made ${day(key.createdAt)}, ${used}${until}`;
 }
 
-/** Exact to the millisecond where it matters, and no zeros that say nothing. */
+/** Seconds with up to three decimals, without trailing zeros. */
 function seconds(ms: number): string {
   return `${ms / 1000} s`;
 }

@@ -1,4 +1,4 @@
-/** Who is signed in: the cookies of the account area, and the sessions behind them in the store. */
+/** Sign-in state: cookies of the account area, and the stored sessions behind them. */
 import { hash } from 'node:crypto';
 import { callbackify } from 'node:util';
 import cookie from '@fastify/cookie';
@@ -17,20 +17,20 @@ declare module 'fastify' {
 
 const SESSION_MS = 12 * HOUR_MS;
 
-/** 192 random bits, stored as their hash: a signature would add nothing but a secret that servers must share. */
+/** 192 random bits, stored as a hash: a signature would add only a secret that servers must share. */
 const SESSION_ID = /^[\w-]{32}$/;
 const unsigned = {
   sign: (id: string) => id,
   unsign: (id: string) => ({ valid: SESSION_ID.test(id), renew: false, value: id }),
 };
 
-/** For the scope of the account area alone: cookies, sessions, and forms that only its own pages can send. */
+/** For the account area only: cookies, sessions, and protection of forms. */
 export async function withSessions(
   scope: FastifyInstance,
   { config, store, clock }: ServiceParts,
 ): Promise<void> {
   const secure = config.public_url?.startsWith('https:') === true;
-  // With this prefix a browser takes a cookie only from this very host, and only encrypted.
+  // With this prefix browsers accept a cookie only from this exact host, over HTTPS.
   const prefix = secure ? '__Host-' : '';
   const common = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
   await scope.register(cookie);
@@ -53,7 +53,7 @@ export async function withSessions(
   });
 }
 
-/** A new session: what was known of the browser before, by whatever cookie, is no key to it. */
+/** Starts a new session, so that a cookie known before sign-in gives no access. */
 export async function signIn(reply: FastifyReply, accountId: string): Promise<void> {
   const { request } = reply;
   if (request.session.cookie.secure === true && request.protocol !== 'https') {

@@ -37,7 +37,7 @@ export function signInRoutes(scope: FastifyInstance, parts: ServiceParts, metric
         body: html`<p>From your network no more than twenty links an hour are sent. Try again later.</p>`,
       });
     }
-    // Not waited for, so that the time of the answer tells nothing either.
+    // Not awaited, so that the response time reveals nothing either.
     if (asked.mail !== null) void send(asked.mail);
     return reply.redirect('/account/sign-in/sent', 303);
   });
@@ -51,7 +51,7 @@ ${LINKS_PER_ADDRESS_AND_HOUR} links an hour from one network.</p>`,
     }),
   );
 
-  // Mail programs open links to look at them; only the button uses one up.
+  // Mail programs open links to preview them; only the button uses a link.
   scope.get<{ Params: { token: string } }>('/link/:token', async (request, reply) => {
     const { token } = request.params;
     const address = await addressOfLink(parts, token);
@@ -81,7 +81,7 @@ ${LINKS_PER_ADDRESS_AND_HOUR} links an hour from one network.</p>`,
       metrics.mailed('sent');
     } catch (error) {
       metrics.mailed('failed');
-      // Its message may have the address in it.
+      // The error's message may contain the address.
       const { code = null, responseCode = null } = error as { code?: string; responseCode?: number };
       scope.log.error({ code, responseCode }, 'a mail was not taken');
     }
