@@ -4,11 +4,11 @@ import type { Terminal } from './terminal.ts';
 
 /**
  * One command of the program. To add one: a file in `commands/` that exports this, and a line each in `registry.ts` and
- * `summaries.ts`. A command returns its exit code, prints through the terminal alone, and throws a
- * `Refusal` for what the user can put right.
+ * `summaries.ts`. A command returns its exit code, prints only through the terminal, and throws a `Refusal` for errors that
+ * the user can correct.
  */
 export interface CliCommand<Flags = object> {
-  /** A command line that works, shown under --help. */
+  /** A working command line, shown under --help. */
   readonly example: string;
   /** Adds arguments and options. */
   declare(command: Command): void;
@@ -20,7 +20,7 @@ export interface SubCommand<Flags = object> extends CliCommand<Flags> {
   readonly summary: string;
 }
 
-/** A command that only holds others, by name. */
+/** A command that only holds subcommands, by name. */
 export interface CliCommandGroup {
   readonly example: string;
   readonly commands: Readonly<Record<string, SubCommand>>;
@@ -28,14 +28,14 @@ export interface CliCommandGroup {
 
 export type AnyCommand = CliCommand | CliCommandGroup;
 
-/** A command as the list of commands shows it, and what it does where that was loaded. */
+/** An entry in the list of commands; `command` is set if it was loaded. */
 export interface ListedCommand {
   readonly name: string;
   readonly summary: string;
   readonly command: AnyCommand | null;
 }
 
-/** All commands in the order of the help: whole where a word of the arguments names it, else in outline. */
+/** All commands in the order of the help; those named by an argument are loaded. */
 export type LoadCommands = (args: readonly string[]) => Promise<ListedCommand[]>;
 
 /** Makes commander's command; `done` receives the exit code. */
@@ -66,13 +66,13 @@ export function buildCommand(
   return command;
 }
 
-/** Choices of flags have small letters, and are as often written with capitals: A4, Form K. */
+/** Accepts choices in capitals, too, such as A4 or Form K. */
 function takeCapitals(option: Option): void {
   const { argChoices, parseArg } = option;
   if (argChoices && parseArg) option.parseArg = (text, before) => parseArg(text.toLowerCase(), before);
 }
 
-/** Sends commander's own output through the terminal and keeps it from ending the process. */
+/** Sends commander's output through the terminal, and stops it from ending the process. */
 export function applyStyle(command: Command, terminal: Terminal): void {
   const { colors, errorColors } = terminal;
   command.exitOverride().configureOutput({

@@ -3,8 +3,8 @@ import { EXIT } from '../shared/exit-codes.ts';
 import type { Terminal } from './terminal.ts';
 
 /**
- * Runs a piece of work that a first Ctrl-C (or a request to terminate, or a reader that closes the output)
- * asks to end soon; a second Ctrl-C ends the program at once.
+ * Runs work that a first Ctrl-C (or SIGTERM, or a reader closing the output) asks to end soon; a second Ctrl-C ends the program
+ * at once.
  */
 export async function interruptible<T>(
   { io, closed }: Pick<Terminal, 'io' | 'closed'>,
@@ -26,7 +26,7 @@ export async function interruptible<T>(
   }
 }
 
-/** Stops what runs by itself once it is asked to end. */
+/** Waits for a request to end, then stops something that runs by itself. */
 export function untilAsked(terminal: Terminal, stop: () => Promise<unknown>): Promise<unknown> {
   return interruptible(terminal, async (signal) => {
     if (!signal.aborted) await once(signal, 'abort');

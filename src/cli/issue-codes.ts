@@ -1,7 +1,7 @@
 import { LIBRARY_CODES } from '../library/issue-codes.ts';
 import { CLIENT_CODES } from '../service/client/client-codes.ts';
 
-/** Every code that commands give beside those of the files they read; docs/cli.md says what each means. */
+/** Codes of the commands, besides those of the files they read; docs/cli.md explains each. */
 export const CLI_CODES = [
   ...LIBRARY_CODES,
   ...CLIENT_CODES,

@@ -1,4 +1,4 @@
-/** Loads a program that is one CommonJS file, with what V8 made of it when it was built. */
+/** Loads a program that is one CommonJS file, with V8's compiled code from its build. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
@@ -13,12 +13,12 @@ interface Program {
   run(io: Io): Promise<ExitCode>;
 }
 
-/** Bytes of JavaScript that a function has run before V8 optimises it: sixteen times the usual (experiment A50). */
+/** Bytes of JavaScript a function runs before V8 optimises it: sixteen times the default (experiment A50). */
 const OPTIMISE_AFTER = 1_081_344;
 
 /**
- * The program, compiled by this version of Node.js when it was built or else now. V8 refuses code that another
- * version or other flags made; it does not look whether code is whole and of this source, so a checksum does.
+ * The program, compiled at build time by this version of Node.js, otherwise now. V8 refuses code of another version or other
+ * flags, but does not check that code is complete and of this source; a checksum does.
  */
 export function loadOneFile(file: URL): Program {
   const program = load(fileURLToPath(file));
@@ -33,13 +33,13 @@ function load(path: string): Program {
     const script = compileOneFile(path, source, code);
     if (script.cachedDataRejected === false) return runOneFile(script, path);
   }
-  // The usual way, which from Node.js 22 on keeps compiled code for the next start.
+  // The usual way; from Node.js 22 on it caches compiled code.
   return createRequire(path)(path);
 }
 
 /**
- * V8 optimises JavaScript beside the program, which takes a quarter of the processor's time in a solve of two seconds, on average. Only V8 11, of
- * Node.js 20, has this flag; it comes after the program, as kept code is refused under other flags.
+ * V8 optimises JavaScript in background threads, which on average takes a quarter of the processor time of a solve of two
+ * seconds. Only V8 11 (Node.js 20) has this flag. Set it after loading, since cached code is refused under other flags.
  */
 function optimiseLate(): void {
   const told = process.execArgv.some((flag) => /interrupt.budget/.test(flag));
@@ -47,27 +47,27 @@ function optimiseLate(): void {
   setFlagsFromString(`--interrupt-budget=${OPTIMISE_AFTER}`);
 }
 
-/** @param source ASCII @param code what `createCachedData` gave for the same source, if there is such */
+/** @param source ASCII @param code from `createCachedData` for the same source, if any */
 export function compileOneFile(path: string, source: Buffer, code?: Buffer): Script {
   const wrapped = `(function (exports, require, module, __filename, __dirname) {${source.toString('latin1')}\n})`;
   return new Script(wrapped, { filename: path, ...(code && { cachedData: code }) });
 }
 
-/** Runs it as `require` would. */
+/** Runs the script as `require` would. */
 export function runOneFile(script: Script, path: string): Program {
   const module = { exports: {} };
   script.runInThisContext()(module.exports, createRequire(path), module, path, dirname(path));
   return module.exports as Program;
 }
 
-/** Keeps compiled code beside the program: four bytes of checksum over source and code, then the code. */
+/** Writes compiled code beside the program: a checksum of source and code in four bytes, then the code. */
 export function writeCode(path: string, source: Buffer, code: Buffer): void {
   const sum = Buffer.alloc(4);
   sum.writeUInt32LE(checksum(source, code));
   writeFileSync(codeFile(path), Buffer.concat([sum, code]));
 }
 
-/** Null where there is no code for this source. */
+/** Null if there is no code for this source. */
 function readCode(path: string, source: Buffer): Buffer | null {
   let kept: Buffer;
   try {

@@ -4,7 +4,7 @@ import { version } from '../shared/version.ts';
 import { applyStyle, buildCommand, type ListedCommand, type LoadCommands } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Parses the arguments, runs the command that they name, and returns its exit code. */
+/** Parses the arguments, runs the command they name, and returns its exit code. */
 export async function runProgram(terminal: Terminal, load: LoadCommands): Promise<ExitCode> {
   const args = terminal.io.argv.slice(2);
   if (args.every((arg) => arg === '--no-color')) {
@@ -26,13 +26,13 @@ export async function runProgram(terminal: Terminal, load: LoadCommands): Promis
   return code;
 }
 
-/** A variable of the shell was empty: nothing is called so, and what is made of it would be the folder at hand. */
+/** Refuses empty arguments, from an empty shell variable: as a path they would mean the current folder. */
 function refuseEmpty(args: readonly string[], program: Command): void {
   const at = args.findIndex((arg) => /^(--[\w-]+=)?$/.test(arg));
   if (at >= 0) program.error(`error: the argument after '${args[at] || args[at - 1] || 'mingle'}' is empty`);
 }
 
-/** Commander's tree of the commands; shell completion reads it too. */
+/** Commander's tree of the commands; shell completion reads it, too. */
 export function buildProgram(
   commands: readonly ListedCommand[],
   terminal: Terminal,
@@ -41,7 +41,7 @@ export function buildProgram(
   const program = new Command('mingle')
     .description('Plans who sits with whom: everybody meets as many different people as possible.')
     .version(version, '-v, --version', 'print the version')
-    // Looked at where the terminal is opened; commander only has to know it.
+    // Evaluated when the terminal is opened; commander must only accept it.
     .option('--no-color', 'no colours')
     .helpOption('-h, --help', 'show this help')
     .helpCommand('help [command]', 'show the help of a command')
@@ -51,7 +51,7 @@ export function buildProgram(
   return program;
 }
 
-/** "help bench run" is "bench run --help"; commander would look at the first word alone, and pass over one that it does not know. */
+/** Makes "bench run --help" of "help bench run": commander reads only the first word, and ignores unknown ones. */
 function helpArguments(program: Command, [help, ...words]: readonly string[]): readonly string[] {
   let at = program;
   for (const word of words) {

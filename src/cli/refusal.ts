@@ -4,7 +4,7 @@ import { inWords } from './flags/name.ts';
 import type { CliCode } from './issue-codes.ts';
 import type { Source } from './source.ts';
 
-/** Thrown by commands that cannot go on: what is wrong, where, and which exit code says so. */
+/** Thrown by commands that cannot continue: the issues, their source, and the exit code. */
 export class Refusal extends Error {
   readonly issues: readonly Issue[];
   readonly source: Source | null;
@@ -22,7 +22,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What is refused for another reason than bad input says so by its first issue; a result without a plan by its status. */
+/** Exit codes of refusals other than for bad input, by the first issue's code; a result without a plan by its status. */
 export const EXIT_CODES: Readonly<Record<string, ExitCode>> = {
   infeasible: EXIT.infeasible,
   no_solution: EXIT.noSolution,
@@ -30,17 +30,17 @@ export const EXIT_CODES: Readonly<Record<string, ExitCode>> = {
   verification_failed: EXIT.verificationFailed,
 };
 
-/** With a code that docs need not list, and perhaps without advice: for whoever runs benchmarks. */
+/** A refusal with a code that docs need not list, maybe without advice: for benchmark commands. */
 export function refusal(code: string, message: string, advice?: string): Refusal {
   return new Refusal(refuse(code, message, advice).issues);
 }
 
-/** A wrong flag or argument: names it, and says what to do instead. */
+/** A refusal of a flag or argument: names it, and says what to do instead. */
 export function usageRefusal(code: CliCode, message: string, advice: string): Refusal {
   return refusal(code, message, advice);
 }
 
-/** What was read, or a `Refusal` with everything that stands in its way. */
+/** The value, or a `Refusal` with all issues. */
 export function accepted<T>(
   read: Checked<T>,
   source: Source | null,
@@ -49,7 +49,7 @@ export function accepted<T>(
   return read;
 }
 
-/** Standard input can be read once; who reads it finds out too, and this before work is spent. */
+/** Refuses standard input given twice, which could be read only once, before work is spent. */
 export function refuseStandardInputTwice(files: readonly (string | undefined)[]): void {
   if (files.filter((file) => file === '-').length > 1) throw standardInputTwice();
 }
@@ -59,7 +59,7 @@ export function standardInputTwice(): Refusal {
   return usageRefusal('standard_input_twice', message, 'Put one of them into a file.');
 }
 
-/** Throws where flags are given that mean nothing without another one, such as `--remote URL`. */
+/** Refuses flags that need another one, such as `--remote URL`. */
 export function refuseWithout(flag: string, given: readonly string[]): void {
   if (given.length === 0) return;
   const [need, them] = given.length === 1 ? ['needs', 'it'] : ['need', 'them'];

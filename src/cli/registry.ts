@@ -4,7 +4,7 @@ import { runCommands } from './run-commands.ts';
 import { type CommandName, listed } from './summaries.ts';
 import type { Io } from './terminal.ts';
 
-/** Each command is loaded when it is asked for, so that it starts without the libraries of the others. */
+/** Loads each command on demand, so that it starts without the libraries of the others. */
 const loaders = {
   solve: async () => (await import('./solve/command.ts')).solveCommand,
   validate: async () => (await import('./commands/validate.ts')).validateCommand,
@@ -38,9 +38,8 @@ export function loadAllCommands(): Promise<ListedCommand[]> {
 }
 
 /**
- * Runs the program: `run(process)` is what `bin/mingle.js` does, tests pass streams of their own.
- *
- * @param load where commands come from; tests bring a command of their own
+ * Runs the program: `run(process)` in `bin/mingle.js`; tests pass their own streams.
+ * @param load loads commands; tests pass their own
  */
 export function run(io: Io, load: LoadCommands = loadCommands): Promise<ExitCode> {
   return runCommands(io, load);

@@ -10,8 +10,8 @@ import { Refusal } from './refusal.ts';
 import { type Io, type OutputStream, openTerminal, type Terminal } from './terminal.ts';
 
 /**
- * Runs the command that the arguments name. Returns the exit code once everything is written, and does not
- * end the process. A reader that closes early, such as `head`, is no failure, and nor is it that messages cannot be written.
+ * Runs the command that the arguments name. Returns the exit code once everything is written, without ending the process. A
+ * reader that closes early, such as `head`, is no failure, nor are messages that cannot be written.
  */
 export async function runCommands(io: Io, load: LoadCommands): Promise<ExitCode> {
   const closed = new AbortController();
@@ -21,13 +21,13 @@ export async function runCommands(io: Io, load: LoadCommands): Promise<ExitCode>
     closed.abort();
   };
   io.stdout.on('error', fail);
-  // Whoever reads no more messages, as `2>&1 >plan.json | head` does, wants the plan no less.
+  // If nobody reads messages, as in `2>&1 >plan.json | head`, the plan is still wanted.
   io.stderr.on('error', () => undefined);
   const terminal = openTerminal(io, closed.signal);
   const code = await runProgram(terminal, load).catch((error: unknown) => report(error, terminal));
   await Promise.all([flush(io.stdout), flush(io.stderr)]);
   const failed = failures.find(({ code }) => code !== 'EPIPE');
-  // A command that keeps what it could not write has said so.
+  // A command that saved its output elsewhere has said so.
   if (failed === undefined || code === EXIT.failure) return code;
   terminal.err(`error: cannot write the output: ${failed.message}\n`);
   return EXIT.failure;
@@ -63,7 +63,7 @@ function missingPart({ part }: MissingPart): Issue<CliCode> {
 
 function flush(stream: OutputStream): Promise<void> {
   return new Promise((done) => {
-    // Even nothing cannot be written to a full disk: a command that printed nothing there has not failed. Errors come later.
+    // On a full disk even writing nothing fails: a command that printed nothing has not failed. Errors arrive later.
     if (!stream.writable || stream.writableLength === 0) setImmediate(done);
     else stream.write('', () => done());
   });

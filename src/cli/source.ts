@@ -3,19 +3,19 @@ import { flagName } from './flags/name.ts';
 
 /** An input that issues point into. */
 export interface Source {
-  /** As the user named it. */
+  /** The file as named by the user. */
   readonly name: string;
-  /** Where a JSON Pointer leads, as people find it: file, line and column as far as they are known. */
+  /** Position of a JSON Pointer in words: file, line and column as far as known. */
   readonly place: (pointer: string) => string;
 }
 
-/** A JSON text: line and column, and the pointer itself. */
+/** Positions in a JSON text: line and column, and the pointer itself. */
 export function jsonSource(name: string, text: string): Source {
   let locate: ReturnType<typeof pointerLocator> | null = null;
   return {
     name,
     place: (pointer) => {
-      // A text that could not be read has no places.
+      // A text that could not be parsed has no positions.
       if (pointer === '') return name;
       locate ??= pointerLocator(text);
       const at = locate(pointer);
@@ -26,11 +26,10 @@ export function jsonSource(name: string, text: string): Source {
 }
 
 /**
- * A request made from a table: issues lead to its lines, to the flags and columns that made a rule, or into the
+ * Positions in a request made from a table: lines of the table, flags and columns that made a rule, or pointers into the
  * request.
- *
- * @param words a flag or a column for an origin such as `/apart/0`; null for what is none
- * @param origins those of the request's rules, once it is made
+ * @param words the flag or column of an origin such as `/apart/0`; null for other pointers
+ * @param origins of the request's rules, once it is made
  */
 export function madeFromTable(
   table: string,
@@ -48,7 +47,7 @@ export function madeFromTable(
   return { name: made.name, place };
 }
 
-/** Options of the library, which the flags of the command line fill: `/keepSessions/0` is `--keep-sessions`. */
+/** Options of the library as flags: `/keepSessions/0` is `--keep-sessions`. */
 export function flagSource(): Source {
   const flags: Readonly<Record<string, string>> = { breaks: 'break', people: 'person' };
   return {
@@ -60,14 +59,14 @@ export function flagSource(): Source {
   };
 }
 
-/** A document that is not a file of its own, such as the request inside a result file. */
+/** A document without a file of its own, such as the request in a result file. */
 export function documentSource(name: string): Source {
   return { name, place: (pointer) => (pointer === '' ? name : `${name} ${pointer}`) };
 }
 
 /**
- * Finds JSON Pointers in a text (JSON with comments), `/scenario/people/0/id` or where that should stand: what is innermost around it.
- * A member is found at its name, an element at itself; line and column are from 1. Null: nothing of it is there.
+ * Finds JSON Pointers in a text (JSON with comments): the member at its name, the element itself, or the innermost existing
+ * parent. Line and column are from 1. Null if not even the root exists.
  */
 export function pointerLocator(text: string) {
   const root = parseTree(text, undefined, { allowTrailingComma: true });
@@ -76,7 +75,7 @@ export function pointerLocator(text: string) {
     let start: number | null = null;
     for (const step of pointer.split('/').slice(1)) {
       const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
-      // A pointer does not say whether "0" is a member or an index; the document does.
+      // A pointer does not tell whether "0" is a member or an index; the document does.
       const isHere = (child: Node, i: number): boolean =>
         node?.type === 'array' ? String(i) === name : child.children?.[0].value === name;
       const found: Node | undefined = node?.children?.find(isHere);

@@ -5,7 +5,7 @@ import type { Io } from './terminal.ts';
 
 const SOLVE = new URL('../../dist/program/solve.cjs', import.meta.url);
 
-/** What `bin/mingle.js` calls. From Node.js 22 on, compiled code is kept for the next start. */
+/** Called by `bin/mingle.js`. From Node.js 22 on, compiled code is cached. */
 export async function start(io: Io): Promise<ExitCode> {
   const { enableCompileCache } = module as { enableCompileCache?: () => unknown };
   enableCompileCache?.();

@@ -1,9 +1,6 @@
 import type { AnyCommand, ListedCommand } from './command.ts';
 
-/**
- * Every command in the order of the help, and what the help says of it: apart from the commands, so that the
- * list of them is printed without loading one.
- */
+/** Every command in the order of the help, with its summary: separate from the commands, so that listing them loads none. */
 const SUMMARIES = {
   solve: 'plan who sits with whom',
   validate: 'check a scenario file and say everything that is wrong with it',
@@ -31,7 +28,7 @@ const SUMMARIES = {
 
 export type CommandName = keyof typeof SUMMARIES;
 
-/** All of them, with those commands that `load` gives. */
+/** All commands, with the implementations that `load` returns. */
 export function listed(load: (name: CommandName) => Promise<AnyCommand | null>): Promise<ListedCommand[]> {
   const entries = Object.entries(SUMMARIES) as [CommandName, string][];
   return Promise.all(entries.map(async ([name, summary]) => ({ name, summary, command: await load(name) })));

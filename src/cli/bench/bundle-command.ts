@@ -24,7 +24,7 @@ interface Flags extends BenchmarkFlags {
 const PACKAGE = fileURLToPath(new URL('../../../', import.meta.url));
 const JSON_TYPE = 'application/json';
 
-/** What mingle is made of, as CycloneDX has it; null, with the reason, where npm cannot say. */
+/** mingle's software bill of materials (CycloneDX); null, with the reason, if npm cannot make it. */
 async function billOfMaterials(): Promise<{ text: string } | { text: null; reason: string }> {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'];
   const asked = await execa('npm', args, { cwd: PACKAGE, reject: false, timeout: 120_000 });
@@ -33,7 +33,7 @@ async function billOfMaterials(): Promise<{ text: string } | { text: null; reaso
   return { text: null, reason };
 }
 
-/** Where a file of the publication's folder lies in the crate: at the same place, so that its references hold. */
+/** Path of a file in the crate: the same as in the publication's folder, so that references stay valid. */
 function placeIn(folder: string, path: string): string {
   const place = relative(folder, path);
   if (!place.startsWith('..') && resolve(place) !== place) return place.split(sep).join('/');
@@ -72,7 +72,7 @@ export const benchBundleCommand: SubCommand<Flags> = {
     );
     const files: CrateFile[] = [];
     makeFolder(dirname(resolve(flags.out)), 0o777);
-    // Whole or not at all.
+    // Written to a temporary folder first: the crate appears complete or not at all.
     const part = mkdtempSync(`${resolve(flags.out)}.part-`);
     chmodSync(part, 0o755);
     try {
@@ -103,7 +103,7 @@ export const benchBundleCommand: SubCommand<Flags> = {
       const ran = comparators.filter(({ manifest }) =>
         publication.comparators.some(({ id }) => id === manifest.id),
       );
-      // As it is for what is here, in its order, so that `verify --benchmark` takes it.
+      // The benchmark's file reduced to these comparators, in its order, so that `verify --benchmark` accepts it.
       const named = ran.map(({ manifest }) => `../comparators/${manifest.id}`);
       const settings = { ...benchmark.settings, suites: [...suites], comparators: named };
       write(prettyJson(settings), 'cases/benchmark.json', 'Limits and seeds', JSON_TYPE);

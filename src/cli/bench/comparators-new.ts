@@ -9,7 +9,7 @@ import { OWN, SHIPPED } from './shared-flags.ts';
 
 const TEMPLATE = fileURLToPath(new URL('../../../comparators/_template/', import.meta.url));
 
-/** Where comparators are looked for in a benchmark that `new` writes. */
+/** Folder of comparators in a benchmark that `new` writes. */
 const HOME = 'comparators';
 
 export const comparatorsNewCommand: SubCommand<{ readonly in?: string }> = {
@@ -48,12 +48,12 @@ export const comparatorsNewCommand: SubCommand<{ readonly in?: string }> = {
   },
 };
 
-/** The shipped benchmark looks for comparators in this folder: it is that of a clone. */
+/** Whether the shipped benchmark has its comparators in this folder: true in a clone. */
 function isShippedHome(home: string): boolean {
   return resolve(home) === resolve(TEMPLATE, '..');
 }
 
-/** The shipped benchmark, as seen from the folder that a user is in, with their comparators beside mingle. */
+/** A benchmark of the shipped cases for mingle and the user's comparators; paths relative to the current folder. */
 function ownBenchmark(): object {
   const shipped = JSON.parse(readFileSync(SHIPPED, 'utf8')) as { suites: string[] };
   const fromHere = (...path: string[]) =>

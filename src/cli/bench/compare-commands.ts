@@ -133,7 +133,7 @@ function split(argument: string): [file: string, comparator: string | undefined]
     : [argument.slice(0, at), argument.slice(at + 1)];
 }
 
-/** A publication with what its evidence says of cost over time. */
+/** A publication with the cost over time from its evidence. */
 export async function readField(terminal: Terminal, file: string) {
   const publication = await readPublication(terminal, file);
   const evidence = await readReported(publication, readEvidence(publication, dirname(file)));
@@ -150,7 +150,7 @@ async function read(terminal: Terminal, argument: string) {
   return { publication, curves, machine, comparator };
 }
 
-/** The pairs of sides that two arguments ask for: the named comparators, or each that both have. */
+/** The pairs of sides that two arguments name: the given comparators, or each that both have. */
 async function readSides(
   terminal: Terminal,
   first: string,

@@ -45,7 +45,7 @@ function unpacked(name: string, bytes: Uint8Array): Uint8Array {
   }
 }
 
-/** A file, unpacked where it is packed with gzip. */
+/** Reads a file; unpacks gzip. */
 async function sourceOf(terminal: Terminal, path: string): Promise<SourceFile> {
   const input = await readInput(terminal, path);
   const all = unpacked(input.name, input.bytes);
@@ -54,7 +54,7 @@ async function sourceOf(terminal: Terminal, path: string): Promise<SourceFile> {
   return { name, text, hash: sha256(input.bytes), unpackedHash: sha256(all) };
 }
 
-/** Refuses a file that has the name of an instance, and is not the one that a value was published of. */
+/** Refuses a file with the name of an instance whose published value belongs to another file. */
 function mustBeOf(published: string, { hash }: Partial<Published[string]>, path: string, own: string): void {
   if (hash === undefined || hash === own) return;
   const message = `${path} is not the file that ${published} has a value of: unpacked it is ${own}, and not ${hash}.`;
@@ -85,7 +85,7 @@ export const benchImportCommand: SubCommand<Flags> = {
       if (published) mustBeOf(published, known[source.name] ?? {}, path, source.unpackedHash);
       for (const { id, content } of orRefuse(format.read(source, known))) {
         const file = join(out, `${id}.json`);
-        // A line a field is enough to read; a table of pairs would have a line a number.
+        // One line of JSON: pretty-printing would put each number of a pair table on a line.
         const text = `${JSON.stringify(content)}\n`;
         const read = orRefuse(readCase(text, file, basename(out)));
         cases.push({ file, text, hash: read.problemHash });

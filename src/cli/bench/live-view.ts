@@ -15,7 +15,7 @@ export function roughly(seconds: number): string {
   return `${(seconds / 3600).toFixed(1)} h`;
 }
 
-/** What a run shows while it runs: a line an attempt that has ended, and on a terminal one that moves for those under way. */
+/** Progress of a run: one line per ended attempt, and on a terminal a moving line for those running. */
 export async function liveView(
   terminal: Terminal,
   { settings, cases, parallel }: Plan,
@@ -32,7 +32,7 @@ export async function liveView(
         const entry = cases.find(({ id }) => id === caseId);
         return sum + (entry ? settings.resourceClasses[entry.resourceClass].timeout_seconds : 0);
       }, 0);
-    // What is done says how much of their limits attempts tend to use.
+    // The share of their limits that ended attempts used, to estimate the rest.
     const used = done.reduce((sum, entry) => sum + entry.process.wallSeconds, 0);
     const limits = allowed(done);
     return (allowed(open) * (limits > 0 ? used / limits : 1)) / parallel;
@@ -77,13 +77,13 @@ const MARKS = {
   left_out: ['·', 'dim'],
 } as const;
 
-/** A line on how something went. */
+/** A line with a mark for success, failure or a note. */
 export function marked(how: keyof typeof MARKS, text: string, { colors }: Terminal): string {
   const [sign, color] = MARKS[how];
   return `  ${colors[color](sign)} ${plain(text)}\n`;
 }
 
-/** What is said while adapters are checked. */
+/** Prints findings while adapters are checked. */
 export function findingsTo(terminal: Terminal, say: (text: string) => void) {
   return {
     onCheck: ({ comparator, version }: ComparatorState) =>

@@ -31,7 +31,7 @@ import { jsonSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 import { type BenchmarkFlags, load, withBenchmarkFlag } from './shared-flags.ts';
 
-/** Reads a publication; a `Refusal` names every fault with its line and pointer. */
+/** Reads a publication; a `Refusal` names each error with its line and pointer. */
 export async function readPublication(terminal: Terminal, file: string): Promise<Publication> {
   const { name, bytes } = await readInput(terminal, file);
   // JSON is UTF-8; scenarios are read in whatever an editor wrote.
@@ -58,7 +58,7 @@ export const benchValidateCommand: SubCommand = {
   },
 };
 
-/** A key from a file. @param read throws where the text is none */
+/** Reads a key from a file. @param read throws if the text is no key */
 function readKey<T>(path: string, read: (pem: string) => T): T {
   try {
     return read(readFileSync(path, 'utf8'));
@@ -123,7 +123,7 @@ export const benchVerifyCommand: SubCommand<Flags> = {
       .option('--key <file>', "the publisher's public key: check the signature too")
       .option('--signature <file>', 'default: <file>.sig.json'),
   run: async (terminal, [file], flags) => {
-    // What is read of 100,000 attempts is forgotten at once; V8 would let it grow to four times what lives before it looks.
+    // The data of 100,000 attempts is short-lived; by default V8 lets the heap grow fourfold before it collects.
     setFlagsFromString('--heap-growing-percent=50');
     const publication = await readPublication(terminal, file);
     const loaded = await load(flags);
@@ -133,7 +133,7 @@ export const benchVerifyCommand: SubCommand<Flags> = {
     const { notes, hashes, attempts, schedules, credits, provenSince } = verified;
     const issues = [...unsigned, ...verified.issues];
     reportIssues(terminal, issues, null);
-    // Nothing was verified: the sentence above says why.
+    // Nothing was verified; the issues say why.
     if (attempts === 0 && hashes === 0 && issues.length > 0) return EXIT.verificationFailed;
     for (const note of notes) terminal.out(`${plain(note)}\n`);
     const { own_certificate: own, case_certificate: ofCase, claim_only: bare } = credits;

@@ -48,7 +48,7 @@ export const benchPublishCommand: SubCommand<{ readonly out?: string; readonly a
         await writeArchive(archive, journalLines(folder), evidenceOf(journal, folder));
       } catch (failure) {
         const error = failure as NodeJS.ErrnoException;
-        // What is wrong with the evidence is no error of the system.
+        // Damaged evidence is no system error.
         throw error.syscall ? unwritable(archive, error, 'Name another file, or free some space.') : error;
       }
     const { cases, ...head } = publication;

@@ -47,7 +47,7 @@ export const benchReplayCommand: SubCommand<Flags> = {
         throw refusal('no_plan', message);
       }
       const { plan } = run;
-      // Without its schedules: all of them may be more than fits.
+      // Without schedules: all of them may not fit in memory.
       const brief: Published[] = [];
       for await (const one of run.evidence()) {
         const own = pick(one, ['attemptId', 'comparator', 'seed', 'cost', 'status']);

@@ -18,7 +18,7 @@ interface Flags {
   readonly published?: string;
 }
 
-/** What the cases of a benchmark say that others reached; of a case that is another problem by now, nothing. */
+/** Best values that others reached, from a benchmark's cases; cases whose problem has changed are left out. */
 async function publishedIn(benchmark: string | undefined, { cases }: Publication) {
   if (benchmark === undefined) return undefined;
   const loaded = await load({ benchmark });
@@ -61,7 +61,7 @@ export const benchReportCommand: SubCommand<Flags> = {
       })),
     );
     if (issues.length > 0) throw new Refusal(issues);
-    // Only beside a file there is room for others.
+    // Pages of cases are written beside the file of --out; standard output has none.
     const own = out === undefined || out === '-' ? null : basename(out);
     const pages =
       own === null || rest.length > 0 ? [] : casePages(first.publication, own.replace(/\.html?$/i, ''));

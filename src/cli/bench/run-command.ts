@@ -61,7 +61,7 @@ export const benchRunCommand: SubCommand<Flags> = {
     withRunner(terminal, flags, (runner) => runBenchmark(terminal, flags, runner)),
 };
 
-/** An announcement needs the value that came after it, and that an announcement. */
+/** Reads --announcement and --value, which need each other. */
 async function announcedOf(
   terminal: Terminal,
   { announcement, beacon }: Flags,
@@ -97,7 +97,7 @@ async function runBenchmark(terminal: Terminal, flags: Flags, runner: Runner): P
   const complete = await runner.execute(begun);
   const content = { plan, attempts: journal.attempts, head: journal.head };
   terminal.out(summaryTable(buildPublication(content, { folder: flags.out, publishedIn: flags.out })));
-  // A shard beyond the last case has nothing to do, and has done it.
+  // A shard beyond the last case has nothing to do, so it is complete.
   const nothingToDo = plan.cases.length === 0;
   const { out } = flags;
   if (complete && (total > 0 || nothingToDo)) {
@@ -123,7 +123,7 @@ function cellOf({ summary }: Publication['cases'][number]['comparators'][number]
   return `${figure(bestCost)}${spread} ${status}${failed}`;
 }
 
-/** Cases by comparators: best cost, median, status. */
+/** Table of cases by comparators: best cost, median, status. */
 function summaryTable({ cases, comparators }: Publication): string {
   const rows = cases.map((entry) => [
     cut(entry.scenarioId, 36),

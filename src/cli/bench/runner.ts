@@ -1,4 +1,4 @@
-/** What commands that run attempts share: a folder of their own, Ctrl-C, what runs shown while it runs. */
+/** Shared by commands that run attempts: folder lock, Ctrl-C, progress. */
 import { ownGuardian } from '../../bench/process/guardian.ts';
 import { type Begun, beginRun, resumeRun } from '../../bench/run/begin.ts';
 import { findVeripb } from '../../bench/run/confirm.ts';
@@ -18,21 +18,21 @@ interface RunnerFlags extends BenchmarkFlags, Pick<Selection, 'slot'> {
 
 export interface Runner {
   readonly signal: AbortSignal;
-  /** Null where it was broken off. @param isResumed goes on with the journal that is there */
+  /** Null if interrupted. @param isResumed continue with the existing journal */
   begin(
     selection: Selection,
     how: { readonly check: boolean; readonly isResumed: boolean },
   ): Promise<Begun | null>;
-  /** Runs what the journal still lacks, and closes it. @returns whether all of it is there */
+  /** Runs the attempts that the journal lacks, and closes it. @returns whether the journal is complete */
   execute(begun: Begun, options?: RunOptions): Promise<boolean>;
 }
 
 interface RunOptions extends Pick<ExecuteOptions, 'attempts'> {
-  /** False: no program of others is asked about what attempts have proven. */
+  /** False: no independent checker confirms proofs. */
   readonly confirm?: boolean;
 }
 
-/** Ctrl-C lets a running attempt go; a second one ends the program. */
+/** The first Ctrl-C stops running attempts; a second one ends the program. */
 export async function withRunner(
   terminal: Terminal,
   { out: folder, benchmark, slot }: RunnerFlags,
@@ -53,7 +53,7 @@ export async function withRunner(
         const { plan } = journal;
         const open = attempts ? missingAttempts(journal) : openAttempts(journal);
         const view = await liveView(terminal, plan, journal.attempts, open);
-        // Beside other attempts it would take their time.
+        // Beside other attempts the progress display would use their processor time.
         const isAlone = plan.parallel === 1 && !slot;
         try {
           return await execute(journal, {
@@ -75,7 +75,7 @@ export async function withRunner(
         }
       },
     });
-    // A reader of its output that goes away ends no run.
+    // The run continues if the reader of its output goes away.
     const { io } = terminal;
     return await interruptible({ io, closed: new AbortController().signal }, (signal) =>
       work(runnerOf(signal)),

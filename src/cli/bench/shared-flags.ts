@@ -14,10 +14,10 @@ import { plain } from '../plain-text.ts';
 import { Refusal, refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** The benchmark that comes with mingle. */
+/** The benchmark shipped with mingle. */
 export const SHIPPED = join(fileURLToPath(new URL('../../../', import.meta.url)), 'cases', 'benchmark.json');
 
-/** The one of the folder that a user is in. */
+/** The benchmark of the current folder. */
 export const OWN = 'benchmark.json';
 
 export interface BenchmarkFlags {
@@ -38,7 +38,7 @@ export function withComparatorFlag(command: Command): Command {
 
 export interface SelectionFlags extends BenchmarkFlags, Selection {}
 
-/** "2/4": the second of four. */
+/** Parses "2/4": the second of four. */
 export function part(text: string): { index: number; of: number } {
   const [index, of] = text.split('/').map(Number);
   if (/^\d+\/\d+$/.test(text) && index >= 1 && index <= of) return { index, of };
@@ -63,7 +63,7 @@ export function withSelectionFlags(command: Command): Command {
     .option('--shard <i/n>', 'only every n-th case, from the i-th', part);
 }
 
-/** What was read or found; what is wrong with it is refused. */
+/** The value, or a `Refusal` with all issues. */
 export function orRefuse<T>(checked: Checked<T>): T {
   if (!checked.ok) throw new Refusal(checked.issues);
   return checked.value;
@@ -73,7 +73,7 @@ export async function load({ benchmark }: BenchmarkFlags): Promise<Loaded> {
   return orRefuse(await loadAll(benchmark));
 }
 
-/** Comparators by their ids; without any all of them. */
+/** The comparators with these ids; all if none are given. */
 export function pickById(comparators: Loaded['comparators'], ids: readonly string[] | undefined) {
   return pick(comparators, ids, ({ manifest }) => manifest.id, 'comparator');
 }

@@ -65,7 +65,7 @@ async function work(
   try {
     const attempts = reached(queue.attempts(journal, signal));
     const whole = await runner.execute(begun, { attempts });
-    // Who waits for the attempts of others and is stopped has nothing that was broken off.
+    // A worker stopped while waiting for others has interrupted nothing.
     const complete = whole && !signal.aborted;
     const lost = complete ? await queue.givenUp() : 0;
     const done = `${counted(journal.attempts.length - before, 'attempt')} of ${attemptsOf(journal.plan).length} done here`;

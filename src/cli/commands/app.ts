@@ -6,7 +6,7 @@ import { wholeNumber } from '../flags/numbers.ts';
 import { untilAsked } from '../interrupt.ts';
 import { portRefusal } from '../service/port-refusal.ts';
 
-/** Always the same, since browsers keep projects by address. */
+/** A fixed port, since browsers store projects by address. */
 const PORT = 8117;
 
 export const appCommand: CliCommand<{ port?: number; open: boolean }> = {
@@ -26,7 +26,7 @@ export const appCommand: CliCommand<{ port?: number; open: boolean }> = {
   },
 };
 
-/** Where there is no browser, the address has been said. */
+/** Without a browser the printed address has to do. */
 async function showInBrowser(url: string): Promise<void> {
   const opener = await openBrowser(url).catch(() => null);
   opener?.once('error', () => undefined);

@@ -27,7 +27,7 @@ export const boundCommand: CliCommand<Flags> = {
   },
   run: async (terminal, [file], flags) => {
     await refuseWritingOver(flags.out, [file, ...(await filesBeside(flags))]);
-    // Before a minute's work, and not after it.
+    // Opened before a minute's work, so that errors show first.
     const sink = await openSink(terminal, flags.out);
     const read = await readRequest(terminal, file, flags);
     reportWarnings(terminal, read.warnings, read.source);

@@ -15,14 +15,14 @@ import { wrap } from '../print/text-width.ts';
 import { usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** What can be done with it. */
+/** The state in words: what can be done with the comparator. */
 function words(state: ComparatorState): string {
   if (state.unavailable) return `unavailable: ${state.unavailable}`;
   if (state.conformant) return 'ready';
   return readConformance(state.comparator)?.passed === false ? 'failed its check' : 'to be checked';
 }
 
-/** Name and state, then what belongs to it; nothing is wider than the terminal, so that it can be read there. */
+/** Name and state, then the details, wrapped to the terminal's width. */
 function entry(state: ComparatorState, longest: number, { colors, width }: Terminal): string {
   const { id, licence, homepage } = state.comparator.manifest;
   const short = state.unavailable ? 'unavailable' : words(state);
@@ -57,7 +57,7 @@ const comparatorsListCommand: SubCommand<BenchmarkFlags & { readonly json?: bool
   },
 };
 
-/** Checks those that can run; says of the others what they lack. */
+/** Checks the available comparators; says what the others lack. */
 async function checkAll(terminal: Terminal, comparators: readonly Comparator[]): Promise<ExitCode> {
   const around = { isolation: findIsolation(), guardian: ownGuardian(), signal: terminal.closed };
   const tools = { ...around, ...findingsTo(terminal, terminal.out) };
@@ -106,7 +106,7 @@ const comparatorsInstallCommand: SubCommand<BenchmarkFlags & { readonly all?: bo
   },
 };
 
-/** @param leniently what only the user can bring (an account, a checkout, an own program) may be missing */
+/** @param leniently things that only the user can provide (an account, a checkout, a program) may be missing */
 async function installOne(terminal: Terminal, comparator: Comparator, leniently: boolean): Promise<ExitCode> {
   terminal.out(`${comparator.manifest.id}\n`);
   const steps = await installComparator(comparator, {
@@ -115,7 +115,7 @@ async function installOne(terminal: Terminal, comparator: Comparator, leniently:
   });
   if (steps.length === 0) terminal.out('  · nothing to install\n');
   for (const { state, message } of steps) terminal.out(marked(state, message, terminal));
-  // What is there now is part of it.
+  // The installed files are part of it now, so read it again.
   const [now] = orRefuse(findComparators([comparator.folder]));
   const state = await stateOf(now, findIsolation());
   if (steps.some((step) => step.state === 'failed')) return EXIT.failure;

@@ -9,7 +9,7 @@ import { buildProgram } from '../program.ts';
 
 const shells = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion };
 
-/** @param load every command whole */
+/** @param load loads all commands completely */
 export const completionCommandOf = (load: () => Promise<ListedCommand[]>): CliCommand => ({
   example: 'source <(mingle completion bash)',
   declare: (command) =>

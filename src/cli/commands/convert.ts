@@ -30,7 +30,7 @@ export const convertCommand: CliCommand<Flags> = {
     ),
   run: async (terminal, [file], flags) => {
     const form = flags.to ?? formOf(flags.out);
-    // A scenario may take its other form in place.
+    // A scenario may be rewritten in its other form in the same file.
     const renewed = file.endsWith('.json') && form !== 'csv';
     const inputs = [...(renewed ? [] : [file]), ...(await filesBeside(flags))];
     await refuseWritingOver(flags.out, inputs);
@@ -51,7 +51,7 @@ export const convertCommand: CliCommand<Flags> = {
   },
 };
 
-/** By the ending of the file to write. */
+/** The form by the extension of the output file. */
 function formOf(out: string | undefined): Form {
   const ending = endingOf(out);
   if (ending === 'csv') return 'csv';

@@ -35,17 +35,17 @@ export const diffCommand: CliCommand<{ readonly format: 'text' | 'json' }> = {
   },
 };
 
-/** A plan of any format, with what its file says beside the seats. */
+/** A plan of any format, with what its file says besides seats. */
 interface AnyPlan {
   readonly schedule: Schedule;
   readonly cost: number | null;
-  /** None where the file does not carry its scenario. */
+  /** Empty if the file does not contain its scenario. */
   readonly people: readonly Person[];
-  /** What the sessions are called, where the file says so. */
+  /** Names of the sessions, if the file has them. */
   readonly labels?: readonly string[] | undefined;
 }
 
-/** Reads a plan from any format that mingle writes; throws a `Refusal`. */
+/** Reads a plan of any format that mingle writes. @throws Refusal */
 async function readAnyPlan(terminal: Terminal, file: string): Promise<AnyPlan> {
   const { schedule, claimedCost: cost, request } = await readPlan(terminal, file);
   const read = parseRequest(request);
@@ -53,7 +53,7 @@ async function readAnyPlan(terminal: Terminal, file: string): Promise<AnyPlan> {
   return { schedule, cost, people: scenario?.people ?? [], labels: scenario?.session_labels };
 }
 
-/** Both schedules by ids, as far as either file says who is who, and what people read instead of ids. */
+/** Both schedules with equal ids, as far as either file has ids, and a function from ids to displayed names. */
 function withSameIds(first: AnyPlan, second: AnyPlan): { before: Schedule; after: Schedule; nameOf: NameOf } {
   const people = second.people.length > 0 ? second.people : first.people;
   const known = new Set(people.map(({ id }) => id));

@@ -5,7 +5,7 @@ import { printing } from '../output/printing.ts';
 
 const folder = fileURLToPath(new URL('../../../examples/', import.meta.url));
 
-/** The files of `examples/`, and what the list says about each. */
+/** The files of `examples/`, with their descriptions in the list. */
 const descriptions: Record<string, string> = {
   bridge: '12 players at 3 tables for 11 rounds: everybody partners everybody once and faces everybody twice',
   'buyers-sellers': '30 buyers and 33 sellers in pairs for 12 rounds; who finds no seat waits, fairly shared',
@@ -42,7 +42,7 @@ const descriptions: Record<string, string> = {
 export const exampleCommand = printing({
   example: 'mingle example wedding > wedding.json',
   names: Object.keys(descriptions),
-  // `wedding` is `wedding.json`; other endings are part of the name.
+  // `wedding` is `wedding.json`; other extensions are part of the name.
   read: (name) => readFileSync(join(folder, name.includes('.') ? name : `${name}.json`), 'utf8'),
   says: (name) => descriptions[name],
   foot: '\nmingle example NAME prints one; mingle solve plans it.\n',

@@ -22,7 +22,7 @@ import type { Colors, Terminal } from '../terminal.ts';
 interface Flags {
   readonly details: number;
   readonly whatIf?: boolean;
-  /** Seconds. */
+  /** In seconds. */
   readonly time?: number;
   readonly seed?: number;
   readonly format: 'text' | 'json';

@@ -26,7 +26,7 @@ export const initCommand: CliCommand<{ readonly force?: boolean }> = {
     if (file !== '-' && !force && existsSync(file)) {
       throw usageRefusal('file_exists', `${file} exists already.`, 'Name another file, or add --force.');
     }
-    // Before all the questions: whether it can be written.
+    // Checks that the file can be written before asking questions.
     const sink = await openSink(terminal, file);
     const named = file === '-' ? 'FILE' : shellWord(file);
     const dialogue = openDialogue(terminal);
@@ -42,15 +42,15 @@ export const initCommand: CliCommand<{ readonly force?: boolean }> = {
   },
 };
 
-/** In quotes where it has blanks or the like. */
+/** Quoted for the shell if it has blanks or the like. */
 function shellWord(file: string): string {
   return /^[\p{L}\p{N}_./\\:@%+=,~-]+$/u.test(file) ? file : JSON.stringify(file);
 }
 
-/** What one pair that meets once too often costs; much more than one pair that never meets. */
+/** Cost of a pair's second meeting; much more than that of a pair that never meets. */
 const repeatWeight = 10;
 
-/** Which answer a fault of the request goes back to. */
+/** The question to repeat for an error with this origin. */
 function answerOf(origin: string): string | null {
   const [, option, rest] = /^\/(\w+)\/(.*)$/s.exec(origin) ?? [];
   if (option === 'columns') return `column ${JSON.stringify(rest)}`;
@@ -59,7 +59,7 @@ function answerOf(origin: string): string | null {
   return option === 'balance' ? 'columns to spread evenly' : null;
 }
 
-/** Asks again from the groups on where the answers do not go together. */
+/** If answers contradict each other, asks again from the groups on. */
 async function askForRequest(terminal: Terminal, dialogue: Dialogue): Promise<SolveRequest> {
   const table = await askPeople(terminal, dialogue);
   for (;;) {
@@ -94,7 +94,7 @@ async function askForRequest(terminal: Terminal, dialogue: Dialogue): Promise<So
   }
 }
 
-/** The request as JSON with comments, laid out so that people can go on from it by hand. */
+/** The request as commented JSON, laid out for editing by hand. */
 function commentedScenario({ scenario, constraints = [] }: RequestBodyK, file: string): string {
   const { people, groups, session_count, prior_meetings } = scenario;
   return `// Made by mingle init. Plan it with: mingle solve ${file}

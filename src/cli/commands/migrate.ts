@@ -8,7 +8,7 @@ interface Flags extends StoreFlag {
   readonly config?: string;
 }
 
-/** Every start does this too; by itself it lets a new version's servers start without waiting for each other. */
+/** Every start of a server does this too; this command lets servers of a new version start without waiting for each other. */
 export const migrateCommand: CliCommand<Flags> = {
   example: 'MINGLE_STORE=postgres://… mingle migrate',
   declare: (command) => withStoreFlag(withConfigFlag(command)),

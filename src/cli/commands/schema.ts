@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { printing } from '../output/printing.ts';
 
-/** Written by `npm run schemas` and held to the definitions by a test. */
+/** Written by `npm run schemas`; a test compares it with the definitions. */
 const folder = fileURLToPath(new URL('../../../docs/schemas/', import.meta.url));
 
 export const schemaCommand = printing({

@@ -55,7 +55,7 @@ export const seriesCommand: CliCommand<Flags> = {
   },
 };
 
-/** Throws a `Refusal` where the ending is that of a format of single plans. */
+/** @throws Refusal if the file's extension is that of a format of single plans */
 function formatOf(out: string | undefined): Format {
   const implied = impliedFormat({ out }, formats);
   if (implied !== null) return implied;

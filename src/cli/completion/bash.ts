@@ -1,6 +1,6 @@
 import { knownCommands, type Place, valueCases } from './model.ts';
 
-/** A script for bash; where nothing of ours fits, bash completes file names. */
+/** Completion script for bash; where no word of ours fits, bash completes file names. */
 export function bashCompletion(places: readonly Place[]): string {
   return `# bash completion for mingle; load it with: source <(mingle completion bash)
 _mingle() {

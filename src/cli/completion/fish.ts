@@ -1,6 +1,6 @@
 import type { Flag, Place } from './model.ts';
 
-/** A script for fish, with a description beside every word. */
+/** Completion script for fish, with a description of each word. */
 export function fishCompletion(places: readonly Place[]): string {
   const lines = places.flatMap((place) => {
     const when = conditionOf(place);
@@ -16,7 +16,7 @@ complete -c mingle-plan -w mingle
 `;
 }
 
-/** Seen so far: the commands of the path, and none below. */
+/** Condition: the commands of the path were typed, and none below. */
 function conditionOf({ path, commands }: Place): string {
   const seen = path.map((word) => `__fish_seen_subcommand_from ${word}`);
   const below = commands.map(({ word }) => word).join(' ');

@@ -7,23 +7,23 @@ export interface Word {
 
 export interface Flag extends Word {
   readonly takesValue: boolean;
-  /** The values that it may have; empty: a file name or free text. */
+  /** Allowed values; empty: a file name or free text. */
   readonly choices: readonly string[];
 }
 
-/** What may follow a command; shells differ only in how they are told. */
+/** What may follow a command; the shells differ only in syntax. */
 export interface Place {
   /** The commands so far: [], ['solve'], ['bench', 'run']. */
   readonly path: readonly string[];
-  /** The same as one word: '', '/solve', '/bench/run'. */
+  /** The path as one word: '', '/solve', '/bench/run'. */
   readonly at: string;
   readonly commands: readonly Word[];
   readonly flags: readonly Flag[];
-  /** What the first argument may be; empty: a file name. */
+  /** Allowed values of the first argument; empty: a file name. */
   readonly arguments: readonly string[];
 }
 
-/** Every command of the tree and what may follow it, the program itself first. */
+/** Every command of the tree with what may follow it; the program itself is first. */
 export function placesOf(command: Command, path: readonly string[] = []): Place[] {
   const help = command.createHelp();
   const here: Place = {
@@ -47,7 +47,7 @@ export function knownCommands(places: readonly Place[]): string {
     .join('|');
 }
 
-/** The cases of a shell's `case` for flags with a value. @param offer what it does there, ended by "; "; empty: nothing */
+/** The branches of a shell's `case` for flags with a value. @param offer the branch's code, ending in "; "; empty: nothing */
 export function valueCases(places: readonly Place[], offer: (choices: readonly string[]) => string): string {
   const cases = places.flatMap(({ at, flags }) =>
     flags.flatMap(({ word, takesValue, choices }) =>

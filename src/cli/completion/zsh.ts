@@ -1,6 +1,6 @@
 import { knownCommands, type Place, valueCases, type Word } from './model.ts';
 
-/** A script for zsh, with a description beside every word. */
+/** Completion script for zsh, with a description of each word. */
 export function zshCompletion(places: readonly Place[]): string {
   return `#compdef mingle mingle-plan
 # zsh completion for mingle; load it with: source <(mingle completion zsh)

@@ -1,4 +1,4 @@
-/** `mingle verify --export-proof`: what programs of others need to confirm an answer. */
+/** `mingle verify --export-proof`: files with which independent programs can confirm an answer. */
 import { createHash } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,14 +31,13 @@ import type { VerifyInputs } from '../verify/inputs.ts';
 /** The versions that the tests run. */
 const CHECKER = '3.0.2';
 const CLAUSE_CHECKER = '0.3.0';
-/** It has no versions: the commit that `npm run bench:neutral` was run with. */
+/** The checker has no versions: the commit that `npm run bench:neutral` was run with. */
 const HINT_CHECKER = 'a4323b2';
 
 /**
- * Writes nothing of what does not stand.
- *
- * @param given the files that were read
- * @throws Refusal where there is nothing to write, or nowhere
+ * Writes the files, unless the answer is not proven.
+ * @param given the files that were read, which must not be overwritten
+ * @throws Refusal if there is nothing to write, or it cannot be written
  */
 export async function exportProof(
   terminal: Terminal,
@@ -68,11 +67,11 @@ export async function exportProof(
   try {
     makeFolder(folder, 0o777);
   } catch {
-    // Said of the first file.
+    // Reported when the first file is opened.
   }
   const targets: OutputTarget[] = [];
   for (const [name] of all) targets.push(await openTarget(join(folder, name)));
-  // Of another answer: programs would confirm that.
+  // Files of another answer, which the programs would confirm instead.
   for (const one of readdirSync(folder, { withFileTypes: true }))
     if (one.isFile() && OURS.test(one.name) && !(one.name in files)) rmSync(join(folder, one.name));
   for (const [i, [, text]] of all.entries())
@@ -85,13 +84,13 @@ export async function exportProof(
   terminal.err(`  confirm it there with: ${commands.join('; ')}\n`);
 }
 
-/** What some answers have and others have not. */
+/** The files that only some answers have. */
 const OURS = /^(formula\.opb|proof\.pbp|clauses-\d+\.(cnf|drat|lrat))$/;
 
-/** Conflicts of an exact search: some seconds. */
+/** Most conflicts of an exact search: a few seconds. */
 const SEARCH = 20_000;
 
-/** Where mingle's own proof shows more of a plan than these, an exact search may show it in their way. @throws Refusal */
+/** If mingle's own proof shows more than these files can, tries an exact search that can be written in their form. @throws Refusal */
 function proofsFor(request: SolveRequest, plan: Answer['plan'], proof: Certificate | null) {
   const clauses = clausesForOthers(request, proof);
   const neutral = neutralOf(() => proofForOthers(request, { plan, proof }), clauses.length > 0);
@@ -102,7 +101,7 @@ function proofsFor(request: SolveRequest, plan: Answer['plan'], proof: Certifica
   const searched = searchPlainly(request, plan.schedule, SEARCH);
   if (searched === null || !judge(request, { proof: searched }).proof.holds) return { neutral, clauses };
   const other = neutralOf(() => proofForOthers(request, { plan, proof: searched }), true);
-  // A search that cannot be written so leaves the bound at one price, which may be less than what sizes prove.
+  // The bound of a search that cannot be written has only one price, and may be lower than what group sizes prove.
   const isMore = other?.claim.kind === 'bounds' && compare(other.claim.lower, neutral.claim.lower) > 0;
   return { neutral: isMore ? other : neutral, clauses: clausesForOthers(request, searched) };
 }
@@ -121,7 +120,7 @@ function clauseCommand(i: number): string {
   return `rate ${nameOf(i, 'cnf')} ${nameOf(i, 'drat')}`;
 }
 
-/** Null where there is none, and something else to write. */
+/** Null if there is no such proof but something else to write. */
 function neutralOf(write: () => NeutralProof, isOptional: boolean): NeutralProof | null {
   try {
     return write();
@@ -169,7 +168,7 @@ function ofFormula({ says }: NeutralProof): object[] {
   ];
 }
 
-/** That the clauses say what the request says, no program of others confirms. */
+/** No independent program checks that the clauses mean what the request says. */
 function ofClauses({ claim, onTrust, lrat }: ClauseProof, i: number): object[] {
   const shownBy = (ending: string) => ({
     what: `${nameOf(i, ending)} shows that ${nameOf(i, 'cnf')} has no solution`,
@@ -204,7 +203,7 @@ function claimWords(claim: NeutralClaim): string {
   const { lower, upper } = claim;
   if (upper === null) return `No plan costs less than ${figureOf(lower)}.`;
   if (compare(lower, upper) >= 0) return `The plan costs ${figureOf(upper)}, and no plan costs less.`;
-  // Costs are 0 or more, which the formula does not say by itself.
+  // Costs are 0 or more, but the formula does not say so.
   if (lower.n < 0n) return `The plan costs ${figureOf(upper)}; there is no lower bound.`;
   return `The plan costs ${figureOf(upper)}, and no plan costs less than ${figureOf(lower)}.`;
 }
@@ -213,7 +212,7 @@ function figureOf(cost: Fraction): string {
   return boundFigure(roundedDown(cost));
 }
 
-/** What mingle's own proof says beyond that. */
+/** What mingle's own proof shows beyond the exported one. */
 function shortfall(
   claim: NeutralClaim,
   proof: VerifyInputs['proof'],

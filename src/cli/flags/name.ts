@@ -9,7 +9,7 @@ export function inWords(flags: readonly string[]): string {
   return new Intl.ListFormat('en-GB').format(flags);
 }
 
-/** Those flags that `declare` adds which are given, as they are written. @param group of these, by its heading in the help */
+/** The flags of `declare` that were given, as they are written. @param group only those under this heading in the help */
 export function givenFlags(
   declare: (command: Command) => Command,
   flags: Readonly<Record<string, unknown>>,

@@ -1,11 +1,11 @@
 import { InvalidArgumentError } from 'commander';
 
-/** A parser for whole numbers from `least` to `most`, as commander wants it. */
+/** A commander parser for whole numbers from `least` to `most`. */
 export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {
   return (text) => {
     const value = Number(text);
     if (/^-?\d+$/.test(text) && value >= least && value <= most) return value;
-    // The ends of what a number can hold exactly are no advice.
+    // The limits of exact integers are no useful advice.
     const from = least === Number.MIN_SAFE_INTEGER ? '' : ` from ${least}`;
     const to = most === Number.MAX_SAFE_INTEGER ? '' : ` to ${most}`;
     throw new InvalidArgumentError(`Write a whole number${from}${to}.`);
@@ -18,10 +18,10 @@ export function nonNegative(text: string): number {
   throw new InvalidArgumentError('Write a number, 0 or more.');
 }
 
-/** More sessions than this are a slip of the keyboard. */
+/** More sessions than this are a typing error. */
 const MOST_SESSIONS = 10_000;
 
-/** "1-3,5": the zero-based sessions 0, 1, 2 and 4. */
+/** "1-3,5" gives the zero-based sessions 0, 1, 2 and 4. */
 export function sessionList(text: string): number[] {
   const sessions = new Set<number>();
   for (const part of text.split(',')) {
@@ -35,14 +35,14 @@ export function sessionList(text: string): number[] {
   return [...sessions].sort((a, b) => a - b);
 }
 
-/** Collects the values of a flag that may be given several times. */
+/** Collects the values of a repeatable flag. */
 export function repeated(value: string, earlier: readonly string[] = []): string[] {
   return [...earlier, value];
 }
 
 const unitSeconds = { ms: 0.001, s: 1, m: 60, h: 3600 };
 
-/** "2s", "500ms", "1.5m", "1h", or a bare number of seconds; in seconds, more than 0. */
+/** Parses "2s", "500ms", "1.5m", "1h", or a bare number of seconds, into seconds; must be more than 0. */
 export function parseDuration(text: string): number {
   const match = /^(\d+(?:\.\d+)?|\.\d+)(ms|s|m|h)?$/.exec(text.trim());
   const unit = (match?.[2] ?? 's') as keyof typeof unitSeconds;

@@ -4,27 +4,27 @@ import type { Issue } from '../../shared/issue.ts';
 import { Refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** What stands in the way of an answer; it is asked for again. */
+/** An accepted value, or why the answer is not accepted; then the question is asked again. */
 export type Judged<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly issues: readonly Pick<Issue, 'message' | 'advice'>[] };
 
 export interface Dialogue {
-  /** Asks until the answer is one that `judge` takes. */
+  /** Asks until `judge` accepts the answer. */
   ask<T>(question: string, judge: (answer: string) => Judged<T> | Promise<Judged<T>>): Promise<T>;
-  /** The next line, without a question. */
+  /** Reads the next line without a question. */
   line(): Promise<string>;
   say(text: string): void;
   close(): void;
 }
 
-/** Questions go to standard error, so that an answer on standard output stays clean. */
+/** Questions go to standard error, so that standard output has only the result. */
 export function openDialogue({ io, err, errorColors }: Terminal): Dialogue {
   const { stdin, stderr } = io;
   const lines = createInterface({ input: stdin, output: stderr, terminal: stdin.isTTY === true });
   const answers = lines[Symbol.asyncIterator]();
   let interrupted = false;
-  // Brought back after Ctrl-Z, nothing else would listen to the keys.
+  // After Ctrl-Z and `fg` nothing else would read the keys.
   lines.on('SIGCONT', () => lines.prompt(true));
   lines.on('SIGINT', () => {
     interrupted = true;

@@ -11,13 +11,13 @@ import { readInput } from '../input/text-source.ts';
 import type { Terminal } from '../terminal.ts';
 import type { Dialogue, Judged } from './dialogue.ts';
 
-/** A file of people, or names with commas, or one a line up to an empty line. */
+/** Reads people: a file, names separated by commas, or one name per line up to an empty line. */
 export async function askPeople(terminal: Terminal, dialogue: Dialogue): Promise<PeopleTable> {
   const table = await dialogue.ask(
     'Who takes part? A file (CSV or Excel), or names with commas:',
     async (answer) => {
       if (answer === '') return fault('Name a file, or the people.');
-      // A file that is dropped on the terminal comes in quotes.
+      // A file dragged onto the terminal comes in quotes.
       const file = answer.replace(/^(["'])(.*)\1$/, '$2');
       if (existsSync(file))
         return judgedTable(dialogue, await readTable((await readInput(terminal, file)).bytes));
@@ -62,7 +62,7 @@ export function askSessions(dialogue: Dialogue): Promise<number> {
   );
 }
 
-/** Sets of people, one question each, until the answer is empty. */
+/** Asks for sets of people, one per question, until the answer is empty. */
 export async function askSets(dialogue: Dialogue, table: PeopleTable, question: string): Promise<string[][]> {
   const find = anyWayFinder(table.people);
   const names = displayNames(table.people);
@@ -87,7 +87,7 @@ export async function askSets(dialogue: Dialogue, table: PeopleTable, question: 
   }
 }
 
-/** Some of the list's columns; nothing is asked where it has none. */
+/** Asks for some of the list's columns; asks nothing if it has none. */
 export async function askColumns(
   dialogue: Dialogue,
   { attributes }: PeopleTable,
@@ -110,7 +110,7 @@ export function askYes(dialogue: Dialogue, question: string): Promise<boolean> {
   });
 }
 
-/** Takes the table as it is; what may be wrong with it is said. */
+/** Accepts the table, and prints its warnings. */
 function judgedTable(dialogue: Dialogue, read: Checked<PeopleTable>): Judged<PeopleTable> {
   if (read.ok) for (const { message, advice } of read.warnings) dialogue.say(`  ${message} ${advice ?? ''}`);
   return read;

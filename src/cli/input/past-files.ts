@@ -1,22 +1,22 @@
-/** Plans by file, by folder or by pattern. */
+/** Plans given by file, folder or pattern. */
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { usageRefusal } from '../refusal.ts';
 import { unreadable } from './text-source.ts';
 
-/** Made when names are first compared: few commands do, and it takes a tenth of a short one. */
+/** Created when names are first compared: few commands need it, and it takes a tenth of a short one's time. */
 let byName: Intl.Collator | undefined;
 
-/** "2027-2" before "2027-12". */
+/** Sorts "2027-2" before "2027-12". */
 export function compareNames(one: string, other: string): number {
   byName ??= new Intl.Collator('en', { numeric: true });
   return byName.compare(one, other) || (one < other ? -1 : Number(one > other));
 }
 
-/** A file in a folder of plans that is one. */
+/** Name of a plan's file in a folder of plans. */
 export const PLAN_NAME = /^([^.].*)\.json$/;
 
-/** The names of the plans in a folder, which are its JSON files, without the ending. Throws a `Refusal`. */
+/** Names, without extension, of the plans in a folder: its JSON files. @throws Refusal */
 export async function planNames(folder: string): Promise<string[]> {
   const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOTDIR') throw unreadable(folder, error);
@@ -26,7 +26,7 @@ export async function planNames(folder: string): Promise<string[]> {
   return names.sort(compareNames);
 }
 
-/** Files, the plans of folders, and what patterns match: each file once, as `known` ones are. Throws a `Refusal`. */
+/** Files, the plans in folders, and the matches of patterns: each file once, also if it is in `known`. @throws Refusal */
 export async function pastFiles(
   given: readonly string[],
   known: readonly string[] = [],
@@ -65,7 +65,7 @@ function isPattern(step: string): boolean {
   return /[*?]/.test(step);
 }
 
-/** Step by step: `*` is any letters of a name, `?` any one. */
+/** Expands a pattern level by level: `*` matches any characters of a name, `?` one. */
 async function matching(pattern: string): Promise<string[]> {
   const steps = pattern.split(sep === '\\' ? /[/\\]/ : '/');
   let found = [steps[0] === '' ? sep : '.'];

@@ -8,7 +8,7 @@ import { documentSource, jsonSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 import { type InputFile, readInput, textOf } from './text-source.ts';
 
-/** Reads a plan from a service's answer or from any format that mingle writes; throws a `Refusal`. */
+/** Reads a plan from a service's answer or any format that mingle writes. @throws Refusal */
 export async function readPlan(terminal: Terminal, file: string): Promise<ReadSchedule> {
   return planIn(await readInput(terminal, file));
 }
@@ -25,9 +25,9 @@ export async function planIn(input: InputFile): Promise<ReadSchedule> {
 export type FormerEvent = PastEvent & Omit<HeldEvent, 'name'> & { readonly file: string };
 
 /**
- * Reads earlier events from any format that mingle writes, copies of a plan once; throws a `Refusal`.
- *
- * @param advice on a file that cannot be read
+ * Reads earlier events from any format that mingle writes; copies of a plan count once.
+ * @param advice for a file that cannot be read
+ * @throws Refusal
  */
 export async function readFormerEvents(
   terminal: Terminal,
@@ -35,7 +35,7 @@ export async function readFormerEvents(
   advice: (file: string) => string = () => '',
 ): Promise<{ events: readonly FormerEvent[]; warnings: readonly Issue[] }> {
   if (files.length === 0) return { events: [], warnings: [] };
-  // Loaded when needed: the readers of spreadsheets are slow to load.
+  // Loaded only when needed: spreadsheet readers load slowly.
   const { createHash } = await import('node:crypto');
   const { readPastEvent } = await import('../../report/read/former-schedule.ts');
   const events: FormerEvent[] = [];
@@ -48,7 +48,7 @@ export async function readFormerEvents(
     const content = createHash('sha256').update(bytes).digest('hex');
     const first = seen.get(content);
     const message = `${name} is a copy of ${first}, and counts once.`;
-    // Two results are never alike, as they say how long they took; schedules alone may be.
+    // Results never repeat, since they contain their run time; schedules alone may.
     if (first === undefined || event.people.length === 0) events.push(event);
     else warnings.push({ code: 'past_copy', pointer: '', message });
     seen.set(content, first ?? name);

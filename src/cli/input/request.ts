@@ -27,22 +27,22 @@ import {
   textOf,
 } from './text-source.ts';
 
-/** A solve request, and what is needed to talk about it. */
+/** A solve request, with what is needed to report errors in it. */
 export interface ReadRequest {
   readonly request: SolveRequest;
   readonly kind: 'k' | 'a' | 'people';
-  /** The request as a document: as it was read, or in Form K where flags added to it. */
+  /** The request as a document: as read, or in Form K if flags changed it. */
   readonly document: Record<string, unknown>;
   readonly warnings: readonly Issue[];
-  /** What pointers of issues lead into. */
+  /** The input that pointers of issues lead into. */
   readonly source: Source;
 }
 
 /**
- * Reads a scenario in either form, or a table of people; throws a `Refusal` with everything that is wrong.
- *
- * @param given a file, or one that was read already
- * @param series that it is an event of, which nobody meets again in too soon
+ * Reads a scenario in either form, or a table of people.
+ * @param given a file name, or a file already read
+ * @param series if the request is for an event of a series: its meetings are avoided
+ * @throws Refusal with all errors
  */
 export async function readRequest(
   terminal: Terminal,
@@ -75,12 +75,12 @@ export async function readRequest(
   return request === read.request ? read : changedRequest(read, request);
 }
 
-/** What is read beside the scenario or the list. Throws a `Refusal`. */
+/** The names of files read beside the scenario or list. @throws Refusal */
 export async function filesBeside({ pairWeights, past = [] }: ScenarioFlags): Promise<readonly string[]> {
   return [...(pairWeights === undefined ? [] : [pairWeights]), ...(await pastFiles(past))];
 }
 
-/** What a plan carries says all of its event, its past too: flags that would say more are refused, not lost. */
+/** The request in a plan's file is complete, its past included: flags that would add to it are refused. */
 export function carriedRequest(document: unknown, name: string, flags: ScenarioFlags): ReadRequest {
   refuseTableFlags(flags, `${name} carries its scenario`);
   if (flags.past !== undefined) {
@@ -103,7 +103,7 @@ export interface ResultFile {
   readonly source: Source;
 }
 
-/** Reads a result file, or the page that was made of one; throws a `Refusal` with everything that is wrong. */
+/** Reads a result file, or a page that contains one. @throws Refusal with all errors */
 export async function readResultFile(terminal: Terminal, file: string): Promise<ResultFile> {
   const { name, text } = await readText(terminal, file);
   const source = jsonSource(name, text);
@@ -112,7 +112,7 @@ export async function readResultFile(terminal: Terminal, file: string): Promise<
   return { result, request, source };
 }
 
-/** The same with another request in it, such as one with capped groups. */
+/** The same with another request, for instance with capped groups. */
 export function changedRequest(read: ReadRequest, request: SolveRequest): ReadRequest {
   return { ...read, request, document: { ...toFormK(request) } };
 }
@@ -126,7 +126,7 @@ function fromJson({ name, text }: TextSource, ignoreUnknown: boolean): ReadReque
   return { request, kind, document, warnings, source };
 }
 
-/** A result, with a schedule or without, a schedule alone, or what a service answered. */
+/** Whether the text is a result (with or without schedule), a schedule, or a service's answer. */
 function isPlan(text: string): boolean {
   const read = readSchedule(text);
   return read.ok || (read.issues[0].code === 'no_schedule' && text.includes('"solution"'));
@@ -157,7 +157,7 @@ async function fromList(
   flags: ScenarioFlags,
   files: { readonly past: readonly PastEvent[]; readonly pairWeights: string | undefined },
 ): Promise<ReadRequest> {
-  // Loaded when needed, as scenarios are no lists.
+  // Loaded only when needed: scenarios are no lists.
   const { LIST_OPTIONS, readList } = await import('../../library/list.ts');
   const asked = Object.entries(flags).filter(([name]) => Object.hasOwn(LIST_OPTIONS, name));
   const read = await readList(list, {
@@ -176,7 +176,7 @@ async function fromList(
   return { request, kind: 'people', document, warnings, source: madeFromTable(name, words, origins) };
 }
 
-/** What put a rule or a size into the request, as the user wrote it: `--apart "Ann,Bob"`; null for anything else. */
+/** The flag that made a rule or size, as the user wrote it: `--apart "Ann,Bob"`; null for other origins. */
 function flagOf(origin: string, file: string, flags: ScenarioFlags): string | null {
   const [, option = '', rest = ''] = /^\/(\w+)\/?(.*)$/s.exec(origin) ?? [];
   if (option === 'columns') return `${file}, column ${JSON.stringify(rest)}`;
@@ -188,7 +188,7 @@ function flagOf(origin: string, file: string, flags: ScenarioFlags): string | nu
   return typeof value === 'string' ? `${flagName(option)} ${JSON.stringify(value)}` : flagName(option);
 }
 
-/** What says how many groups there are. */
+/** The flag that determines the number of groups. */
 function sizeFlag({ seats, groups, groupSize, choices, doubles, courts }: ScenarioFlags): string {
   if (seats) return '--seats';
   if (groups === undefined && groupSize === undefined && choices) return '--choices';
@@ -196,7 +196,7 @@ function sizeFlag({ seats, groups, groupSize, choices, doubles, courts }: Scenar
   return groups === undefined ? `--group-size ${groupSize}` : `--groups ${groups}`;
 }
 
-/** What the command line can do about faults of a list. */
+/** Advice for errors in a list, by code. */
 const FLAG_ADVICE: Readonly<Record<string, string>> = {
   no_id_column: '--id-column COLUMN names it.',
   duplicate_id: '--id-column COLUMN takes another column.',
@@ -211,7 +211,7 @@ const FLAG_ADVICE: Readonly<Record<string, string>> = {
 function withFlags<T>(read: Checked<T>): Checked<T> {
   const said = (issue: Issue): Issue => {
     const advice = issue.advice?.replace(/the option (\w+)/, '--$1');
-    // Of a line that is longer than the header no flag says anything.
+    // No flag can fix a line longer than the header.
     const isOfLine = issue.code === 'wrong_length' && /^\/\d/.test(issue.pointer);
     const flag = isOfLine ? undefined : FLAG_ADVICE[issue.code];
     const all = [...(advice === undefined ? [] : [advice]), ...(flag === undefined ? [] : [flag])].join(' ');
@@ -222,7 +222,7 @@ function withFlags<T>(read: Checked<T>): Checked<T> {
     : { ok: false, issues: some(read.issues.map(said)) };
 }
 
-/** By the file's ending; else a table is what does not start like JSON; "[ ] Ann" is a name with a box to tick. */
+/** By extension; otherwise text that does not begin like JSON is a table. "[ ] Ann" is a name with a checkbox. */
 function isTable({ name, text }: TextSource): boolean {
   if (/\.(csv|tsv)$/i.test(name)) return true;
   if (/\.jsonc?$/i.test(name)) return false;

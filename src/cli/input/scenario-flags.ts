@@ -12,14 +12,14 @@ export interface ScenarioFlags extends Omit<
   Partial<ListOptions>,
   'apart' | 'together' | 'choices' | 'past' | 'repeatWeight'
 > {
-  /** Lists of names. */
+  /** Names separated by commas, one set per flag. */
   readonly apart?: readonly string[];
   readonly together?: readonly string[];
   readonly choices?: string;
-  /** Files. */
+  /** File names. */
   readonly past?: readonly string[];
   readonly pairWeights?: string;
-  /** False: `--no-repeat-penalty`. */
+  /** False with `--no-repeat-penalty`. */
   readonly repeatPenalty?: boolean;
   readonly ignoreUnknown?: boolean;
 }
@@ -100,7 +100,7 @@ export function withScenarioFlags(command: Command, argument = '<file>'): Comman
     .optionsGroup('Options:');
 }
 
-/** "role=buyer,seller". */
+/** Parses "role=buyer,seller". */
 function roles(text: string): Roles {
   const [, column, values] = /^([^=]+)=(.+)$/.exec(text) ?? [];
   if (column === undefined)
@@ -108,7 +108,7 @@ function roles(text: string): Roles {
   return { column: column.trim(), values: readNameList(values) };
 }
 
-/** "round:8" or "grid:5x6". */
+/** Parses "round:8" or "grid:5x6". */
 function seatShape(text: string): SeatShape {
   const [, seats, rows, columns] = /^(?:round:(\d{1,5})|grid:(\d{1,5})x(\d{1,5}))$/.exec(text) ?? [];
   if (seats !== undefined) return { shape: 'round', seats: Number(seats) };

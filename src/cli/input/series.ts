@@ -1,4 +1,4 @@
-/** A series: a folder with a plan for each event, which the names order. */
+/** A series: a folder with a plan for each event, ordered by name. */
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -25,28 +25,28 @@ export interface SeriesEvent extends HeldEvent, PastEvent {
   readonly ago: number;
 }
 
-/** What is planned: an event, after those of the folder whose names come before its own. */
+/** The event to plan, and the earlier events of its series, whose names sort before its own. */
 export interface Series {
   readonly folder: string;
-  /** Where the plan goes. */
+  /** Path of the plan's file. */
   readonly file: string;
   readonly events: readonly SeriesEvent[];
   readonly warnings: readonly Issue[];
-  /** Files that are no past of it: those events and its own. */
+  /** Files that must not be read as earlier plans again: those events and its own. */
   readonly files: readonly string[];
   readonly gap: number | undefined;
-  /** No event of this name was there. */
+  /** No event of this name existed. */
   readonly isNew: boolean;
 }
 
-/** Null without --series. Throws a `Refusal`, before work is spent on a plan that has no place. */
+/** Null without --series. @throws Refusal before work is spent on a plan that cannot be stored */
 export async function openSeries(
   terminal: Terminal,
   { series: folder, event: asked = thisMonth(), replace = false, gap }: SeriesFlags,
 ): Promise<Series | null> {
   if (folder === undefined) return null;
   const names = existsSync(folder) ? await planNames(folder) : [];
-  // An accent may be a sign of its own in names of files.
+  // File systems may store an accent as a separate character.
   const alike = names.filter((name) => name.normalize() === asked.normalize());
   const event = alike.includes(asked) ? asked : (alike[0] ?? asked);
   const file = eventFile(folder, event);
@@ -60,7 +60,7 @@ export async function openSeries(
   return { folder, file, events, warnings, files, gap, isNew: !names.includes(event) };
 }
 
-/** @param names of events of the folder, the last one before the next event at the end */
+/** @param names of the folder's events, in order; the last is the one before the next event */
 export async function readEvents(
   terminal: Terminal,
   folder: string,
@@ -83,11 +83,11 @@ function eventFile(folder: string, event: string): string {
   return join(folder, `${event}.json`);
 }
 
-/** Throws a `Refusal` where a file would be taken for an event of the series, which each *.json in its folder is. */
+/** @throws Refusal if `out` would become an event of the series, as each *.json in its folder does */
 export async function refuseInSeries(folder: string, out: string | undefined, own?: string): Promise<void> {
   if (out === undefined) return;
   const real = (path: string): Promise<string> => realpath(path).catch(() => resolve(path));
-  // What is there may be a link to another place.
+  // The existing file may be a link to another place.
   const file = await realpath(out).catch(async () => join(await real(dirname(out)), basename(out)));
   if (dirname(file) !== (await real(folder)) || basename(file) === basename(own ?? '')) return;
   if (!PLAN_NAME.test(basename(file))) return;
@@ -102,7 +102,7 @@ function thisMonth(): string {
 
 const MOST_NAMED = 12;
 
-/** How many events there were, and who is new since the last one or not in the list any more: a slip in a name shows here. */
+/** Number of events, and differences to the last one's people: newcomers and missing ones, which reveals typing errors in names. */
 export function seriesWords({ folder, events }: Series, people: readonly Person[]): string {
   const last = events.at(-1);
   if (last === undefined) return `${folder}: the first event of the series.`;
@@ -124,7 +124,7 @@ export function seriesWords({ folder, events }: Series, people: readonly Person[
   return `${folder}: ${ago}${named('New', fresh)}${named('Not here any more', gone)}${hint}`;
 }
 
-/** They have a first or last name in common, or are a slip apart. */
+/** Whether they share a first or last name, or differ by a typing error. */
 function isAlike(one: string, other: string): boolean {
   const words = (name: string): string[] =>
     name

@@ -7,7 +7,7 @@ import { Refusal, standardInputTwice, usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 
 export interface InputFile {
-  /** The file as the user named it; `standard input` for `-`. */
+  /** The file as named by the user; `standard input` for `-`. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
@@ -17,16 +17,16 @@ export interface TextSource {
   readonly text: string;
 }
 
-/** Larger inputs are refused; 5,000 people with long names and many rules stay far below. */
+/** Larger inputs are refused; 5,000 people with long names and many rules need far less. */
 const mostBytes = 256 * 1024 * 1024;
 
-/** Larger lists of people have more than can be planned, however long their lines are. */
+/** Larger lists have more people than can be planned, however long the lines. */
 const mostBytesOfList = 32 * 1024 * 1024;
 
-/** What is read at a glance, bytes; whoever watches is told of more. */
+/** Above this many bytes, a terminal shows that a file is being read. */
 const glance = 256 * 1024;
 
-/** Reads a file, or standard input for `-`. Throws a `Refusal` that says what stood in the way. */
+/** Reads a file, or standard input for `-`. @throws Refusal that says why it cannot */
 export async function readInput(terminal: Terminal, file: string): Promise<InputFile> {
   if (file === '-') return { name: 'standard input', bytes: await readStandardInput(terminal) };
   const bytes = await readFileBytes(file);
@@ -37,7 +37,7 @@ export async function readInput(terminal: Terminal, file: string): Promise<Input
   return { name: file, bytes };
 }
 
-/** Throws a `Refusal` before a list of people is read that is longer than any that can be planned. */
+/** @throws Refusal for a list longer than any that can be planned, before it is parsed */
 export function refuseLongList({ name, bytes }: InputFile): void {
   if (bytes.length > mostBytesOfList) throw tooLarge(name, mostBytesOfList);
 }
@@ -46,7 +46,7 @@ export async function readText(terminal: Terminal, file: string): Promise<TextSo
   return textOf(await readInput(terminal, file));
 }
 
-/** No text that is read here has the character 0; what has it is a picture, a program or the like. */
+/** A file with the character 0 is no text, but a picture, a program or the like. */
 export function textOf({ name, bytes }: InputFile): TextSource {
   if (isOldWorkbook(bytes)) {
     const message = `${name} is an old Excel workbook (.xls), or has a password.`;
@@ -70,7 +70,7 @@ async function readFileBytes(file: string): Promise<Buffer> {
   }
 }
 
-/** Those whose standard input was read. */
+/** Terminals whose standard input was read. */
 const wereRead = new WeakSet<Terminal>();
 
 async function readStandardInput(terminal: Terminal): Promise<Buffer> {

@@ -1,4 +1,4 @@
-/** What an assistant may ask of a list: every option of `readList`. */
+/** Fields of a list in MCP: every option of `readList`. */
 import * as z from 'zod';
 import { LIST_OPTIONS, type ListOptions } from '../../library/list.ts';
 import type { Issue } from '../../shared/issue.ts';
@@ -28,7 +28,7 @@ const SAID: Partial<Record<keyof ListOptions, string>> = {
 const shapes: Readonly<Record<keyof ListOptions, z.ZodType>> = { ...LIST_OPTIONS, past: z.array(z.string()) };
 const options = Object.keys(shapes) as (keyof ListOptions)[];
 
-/** By their names as an assistant writes them. */
+/** Options by their names in MCP. */
 export const optionOf: ReadonlyMap<string, keyof ListOptions> = new Map(
   options.map((option) => [snakeCase(option), option]),
 );
@@ -40,7 +40,7 @@ export const listFields = Object.fromEntries(
   }),
 );
 
-/** An issue of a list at the argument that it is about: `/groupSize` is `/list/group_size`. */
+/** An issue with its pointer into the MCP arguments: `/groupSize` becomes `/list/group_size`. */
 export function atListField<Found extends Issue>(issue: Found): Found {
   const [, option] = issue.pointer.split('/');
   return Object.hasOwn(shapes, option)
@@ -48,7 +48,7 @@ export function atListField<Found extends Issue>(issue: Found): Found {
     : issue;
 }
 
-/** An issue of anything else so: `/keepSessions/0` is `/keep_sessions/0`. The plan to start from is the one that is changed. */
+/** The same for other arguments: `/keepSessions/0` becomes `/keep_sessions/0`. `warmStart` is the plan to be changed. */
 export function atField<Found extends Issue>(issue: Found): Found {
   const [, option = ''] = issue.pointer.split('/');
   const named: Readonly<Record<string, string>> = { warmStart: 'plan', keptSessions: 'keep_sessions' };

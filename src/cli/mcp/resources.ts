@@ -9,12 +9,12 @@ const SCHEMAS = [
 ] as const;
 const mimeType = 'application/schema+json';
 
-/** What an assistant may read beside the tools: the schemas, which would be long in the list of tools. */
+/** Resources for assistants: the schemas, which are too long for the list of tools. */
 export function listedResources() {
   return SCHEMAS.map(([uri, name]) => ({ uri, name, mimeType }));
 }
 
-/** @returns null where there is no such resource */
+/** @returns null if there is no such resource */
 export function readResource(uri: string) {
   const found = SCHEMAS.find(([known]) => known === uri);
   return found ? { uri, mimeType, text: JSON.stringify(jsonSchemas()[found[2]]) } : null;

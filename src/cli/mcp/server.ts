@@ -1,4 +1,4 @@
-/** The Model Context Protocol over two streams; nothing is sent anywhere else, and nothing is kept after the session. */
+/** The Model Context Protocol over two streams. It sends nothing elsewhere, and keeps nothing after the session. */
 import type { Readable, Writable } from 'node:stream';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
@@ -25,7 +25,7 @@ const INSTRUCTIONS =
   'mingle plans who sits with whom over several sessions. Check a scenario with validate, plan it with solve, and give the ' +
   'organiser what export writes. A plan is named by what solve answers as plan. Sessions count from 0 in what goes in and out, and from 1 in sentences.';
 
-/** Serves until the input ends, or nobody reads the output. Throws a `Refusal` where it cannot be read on, as a message is too long. */
+/** Serves until the input ends or the output is closed. @throws Refusal if the input cannot be read, for instance a message too long */
 export async function serveAssistant(input: Readable, output: Writable): Promise<void> {
   const server = new Server(
     { name: 'mingle', version },
@@ -67,7 +67,7 @@ const TOO_LONG = usageRefusal(
   'Start the server again, and name plans of its session instead of sending them.',
 );
 
-/** A scenario is described with `solve`, and named by the other tools that take one. */
+/** The list of tools. The schema of a scenario is given with `solve`; other tools refer to it. */
 function listed() {
   return Object.entries(TOOLS).map(([name, { title, description, input, writes = false }]) => {
     const { $schema, title: _, properties, ...schema } = schemaOf(title, input);

@@ -8,19 +8,19 @@ import { readAs } from '../../shared/read-document.ts';
 import type { Progress } from '../../solver/outcome.ts';
 import { Refusal, usageRefusal } from '../refusal.ts';
 
-/** What a call has beside its arguments. */
+/** Data of a call besides its arguments. */
 export interface Call {
-  /** Aborted where the assistant cancels the call. */
+  /** Aborted when the assistant cancels the call. */
   readonly signal: AbortSignal;
-  /** Tells the assistant how far a solve is, if it asked for that. */
+  /** Reports the progress of a solve, if the assistant asked for it. */
   readonly onProgress: (progress: Progress) => void;
   readonly plans: Plans;
 }
 
-/** What goes out: data, which is said as its JSON, or a file as it is. */
+/** The answer: data, sent as JSON, or the content of a file. */
 export type Answer = Checked<object | CallToolResult['content']>;
 
-/** One tool of the server. Its schema says what goes in; what it refuses goes out as issues. */
+/** A tool of the server. Its schema describes the input; refused input is answered with issues. */
 export interface Tool {
   readonly title: string;
   readonly description: string;
@@ -35,7 +35,7 @@ interface TypedTool<Shape extends z.core.$ZodShape> extends Omit<Tool, 'run'> {
   run(input: z.output<z.ZodObject<Shape, z.core.$strict>>, call: Call): Promise<Answer>;
 }
 
-/** Reads the arguments before the tool runs. */
+/** Makes a tool that reads its arguments before it runs. */
 export function tool<Shape extends z.core.$ZodShape>(definition: TypedTool<Shape>): Tool {
   const { input, run } = definition;
   return {
@@ -53,18 +53,18 @@ export function tool<Shape extends z.core.$ZodShape>(definition: TypedTool<Shape
   };
 }
 
-/** Plans that this session has made, by name, so that an assistant need not send them back. */
+/** The plans made in this session, by name, so that assistants need not send them back. */
 export class Plans {
   private readonly results = new Map<string, Result>();
 
-  /** The name under which the plan is kept. */
+  /** Stores a plan; returns its name. */
   keep(result: Result): string {
     const name = `plan-${this.results.size + 1}`;
     this.results.set(name, result);
     return name;
   }
 
-  /** What a call names: a plan of this session, or a result file. */
+  /** Finds the plan of a call: one of this session by name, or a given result file. */
   find({ plan, result }: { plan?: string | undefined; result?: unknown }): Checked<Result> {
     if (plan !== undefined && result !== undefined)
       throw usageRefusal('flag_for_tables', 'Both plan and result are given.', 'Give one of them.');

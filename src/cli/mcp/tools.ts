@@ -1,4 +1,4 @@
-/** The tools of `mingle mcp`: what the library does, as an assistant calls it. */
+/** The tools of `mingle mcp`: the library's functions for assistants. */
 
 import { existsSync } from 'node:fs';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
@@ -32,7 +32,7 @@ import { type Answer, type Call, type Plans, type Tool, tool } from './tool.ts';
 
 const names = z.array(z.string());
 
-/** The kinds of rules with their fields, from the definition: `MustStayApart {people, sessions?}`. */
+/** The rule types with their fields, from the definition: `MustStayApart {people, sessions?}`. */
 const rules = Object.entries(constraintsByType)
   .map(([type, { shape }]) => {
     const { type: _, ...fields } = shape;
@@ -43,7 +43,7 @@ const rules = Object.entries(constraintsByType)
   })
   .join('; ');
 
-/** What a plan is made of: a scenario, as JSON or as its text, or a list of people. */
+/** Input of a plan: a scenario, as JSON or text, or a list of people. */
 const source = {
   request: z
     .union([z.record(z.string(), z.unknown()), z.string()])
@@ -191,7 +191,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       }
       refuseOtherEnding(name, path);
       const target = path === undefined ? null : await openTarget(path, !overwrite);
-      // A device may be what the assistant is answered over.
+      // A device may be the channel that the assistant is answered on.
       if (target?.direct) {
         const advice = 'Name a file, or leave path out to be answered what it holds.';
         throw usageRefusal('output_unwritable', `${path} cannot be written: it is no file.`, advice);
@@ -218,7 +218,7 @@ function searchOptions({ time, seed }: { time: number; seed: number }, call: Cal
   return { time, seed, lanes: defaultLanes, signal, onProgress };
 }
 
-/** The scenario that is named in the one or the other way. */
+/** The request of a call, given as a scenario or a list. */
 async function sourceOf({ request, list }: Source, { plans }: Call): Promise<Checked<ReadRequest>> {
   if (request !== undefined && list !== undefined) {
     throw usageRefusal('flag_for_tables', 'Both request and list are given.', 'Give one of them.');
@@ -245,10 +245,10 @@ async function pastEvent(plans: Plans, plan: string, at: number): Promise<Checke
   return { ok: false, issues: some(event.issues.map((issue) => ({ ...issue, pointer }))) };
 }
 
-/** Of names alone each is one, whatever signs are in it; lines of a table are lines. */
+/** The list as text. If all entries are names, each is one name, whatever characters it has; lines of a table stay lines. */
 function listText(people: string | readonly string[], { names, idColumn }: ListOptions): string {
   if (typeof people === 'string') return people;
-  // Lines may stand above the headings.
+  // Further lines may precede the headings.
   const isTable = people.slice(0, MOST_LINES_ABOVE).some((line) => {
     const cells = line.split(/[,;\t|]/).map((cell) => cell.trim());
     return cells.length > 1 && cells.some((cell) => isNameHeading(cell) || cell === idColumn);
@@ -257,7 +257,7 @@ function listText(people: string | readonly string[], { names, idColumn }: ListO
   return isOfLines ? people.join('\n') : csvText(people.map((one) => [one]));
 }
 
-/** The content itself, and not JSON that holds it; the mark before CSV is for spreadsheets that open a file. */
+/** The content itself instead of JSON around it, without the byte order mark, which is for spreadsheets. */
 function fileContent(content: string | Uint8Array, mimeType: string): CallToolResult['content'] {
   if (typeof content === 'string') return [{ type: 'text', text: withoutMark(content) }];
   const blob = Buffer.from(content).toString('base64');

@@ -3,19 +3,19 @@ import { access, type FileHandle, link, open, realpath, rename, rm, stat } from 
 import { basename, dirname, join, resolve } from 'node:path';
 import { usageRefusal } from '../refusal.ts';
 
-/** Where a command's output goes once it is known: a file, whole or not at all. */
+/** The target of a command's output: a file that appears complete or not at all. */
 export interface OutputTarget {
-  /** The file as the user named it. */
+  /** The file as named by the user. */
   readonly name: string;
-  /** Links followed. */
+  /** With links followed. */
   readonly path: string;
-  /** Not a regular file (a device or a pipe): written to directly. */
+  /** A device or pipe: written to directly. */
   readonly direct: boolean;
-  /** Refused where another process has written it in the meantime. */
+  /** Refuse if another process has created it in the meantime. */
   readonly isNew: boolean;
 }
 
-/** Refuses a target that cannot be written, before work is spent on what goes into it. */
+/** Refuses a target that cannot be written, before work is spent. */
 export async function openTarget(name: string, isNew = false): Promise<OutputTarget> {
   try {
     const path = await followLinks(resolve(name));
@@ -32,12 +32,12 @@ export async function openTarget(name: string, isNew = false): Promise<OutputTar
   }
 }
 
-/** Throws a `Refusal` where a file that is read would be written over: a list of people may be the only one that there is. */
+/** @throws Refusal if an input file would be overwritten: a list of people may be the only copy */
 export async function refuseWritingOver(
   out: string | undefined,
   inputs: readonly (string | undefined)[],
 ): Promise<void> {
-  // What is not there yet may be written by the same command.
+  // A missing file may be written by the same command.
   const real = (name = '-') => (name === '-' ? null : followLinks(resolve(name)).catch(() => resolve(name)));
   const target = await real(out);
   if (target === null || !(await Promise.all(inputs.map(real))).includes(target)) return;
@@ -46,10 +46,10 @@ export async function refuseWritingOver(
 }
 
 /**
- * Writes the whole content: into a temporary file beside the target, flushed to disk, then renamed. A reader
- * sees the old file or the new one, never a part.
- *
- * @param modeOfNew the permissions of a file that was not there, less the process's mask
+ * Writes the whole content to a temporary file beside the target, flushes it to disk and renames it: readers see the old
+ * file or
+ * the new one, never a part.
+ * @param modeOfNew permissions of a new file, before the process's umask
  */
 export async function writeTarget(
   target: OutputTarget,
@@ -74,25 +74,25 @@ export async function writeTarget(
   await syncFolder(dirname(target.path));
 }
 
-/** A rename takes the place of what is there; a link does not. */
+/** A rename would replace an existing file; creating a link does not. */
 async function moveToFree(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
-    // A file system without links.
+    // The file system has no links.
     return rename(from, to);
   }
   await rm(from);
 }
 
-/** Rights do not tell all: an administrator has every right in /proc, where no file can be made. */
+/** Permissions are not enough: root has all of them in /proc, where no file can be created. */
 async function tryFolder(folder: string): Promise<void> {
   const file = temporaryFile(folder);
   await withFile(file, 'wx', () => rm(file, { force: true }));
 }
 
-/** Where no other file is: one that is there already is not opened. */
+/** A new temporary file; never opens an existing one. */
 function temporaryFile(folder: string): string {
   return join(folder, `.mingle-${Math.random().toString(36).slice(2)}.tmp`);
 }
@@ -111,7 +111,7 @@ async function withFile(
   }
 }
 
-/** Makes the rename itself durable; some systems cannot open a folder, and there it is left to them. */
+/** Makes the rename durable. Some systems cannot open a folder; they handle it themselves. */
 async function syncFolder(folder: string): Promise<void> {
   await withFile(folder, 'r', (handle) => handle.sync()).catch(() => undefined);
 }

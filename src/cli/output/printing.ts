@@ -7,13 +7,13 @@ interface Documents {
   readonly example: string;
   readonly names: readonly string[];
   readonly read: (name: string) => string;
-  /** What the list says of each. */
+  /** Description of each document in the list. */
   readonly says: (name: string) => string;
-  /** Below the list. */
+  /** Text below the list. */
   readonly foot?: string;
 }
 
-/** A command that prints one of some documents, or lists them. */
+/** A command that prints one of several documents, or lists them. */
 export function printing({ example, names, read, says, foot = '' }: Documents): CliCommand<{ out?: string }> {
   return {
     example,

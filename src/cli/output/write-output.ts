@@ -8,17 +8,17 @@ import { Refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { type OutputTarget, openTarget, reason, writeTarget } from './output-file.ts';
 
-/** Adds `--out`, which every command that prints a document has. */
+/** Adds `--out`, as on every command that prints a document. */
 export function withOutFlag(command: Command): Command {
   return command.option('-o, --out <file>', 'write there instead of to standard output; whole or not at all');
 }
 
-/** Adds `--format` to a command that answers in words, or with one JSON document. */
+/** Adds `--format` to a command that answers in words or in one JSON document. */
 export function withFormatFlag(command: Command, text = 'how to answer'): Command {
   return command.addOption(new Option('--format <format>', text).choices(['text', 'json']).default('text'));
 }
 
-/** "html" of "Plan.HTML"; empty where there is none. */
+/** The lower-case extension: "html" of "Plan.HTML"; empty if there is none. */
 export function endingOf(out: string | undefined): string {
   return extname(out ?? '')
     .slice(1)
@@ -26,17 +26,16 @@ export function endingOf(out: string | undefined): string {
 }
 
 export interface Sink {
-  /** Standard output, where people may watch; a file appears when the sink is closed. */
+  /** Standard output, seen at once; a file appears only when the sink is closed. */
   readonly direct: boolean;
   write(content: string | Uint8Array): void;
-  /** Makes the file appear, if anything was written to it; says so on a terminal. */
+  /** Makes the file appear, if anything was written; says so on a terminal. */
   close(): Promise<void>;
 }
 
 /**
- * Opens `--out`, or standard output where that is absent or `-`; refuses a file that cannot be written.
- *
- * @param isNew nothing is to be overwritten that another process puts there
+ * Opens `--out`, or standard output if it is absent or `-`; refuses a file that cannot be written.
+ * @param isNew refuse to overwrite a file that another process creates meanwhile
  */
 export async function openSink(
   terminal: Terminal,
@@ -58,7 +57,7 @@ export async function openSink(
   };
 }
 
-/** The mark is for spreadsheets that open a file; programs that read a pipe take it for a part of the first name. */
+/** Drops the byte order mark: it is for spreadsheets opening a file; in a pipe it would become part of the first name. */
 function standardOutput({ io: { stdout } }: Terminal): Sink {
   const parts: Uint8Array[] = [];
   const written: Promise<NodeJS.ErrnoException | null | undefined>[] = [];
@@ -79,7 +78,7 @@ function standardOutput({ io: { stdout } }: Terminal): Sink {
   };
 }
 
-/** What took time to find is not lost where its file cannot be written: it goes to the folder for temporary files, else is printed. */
+/** Writes the file; if that fails, saves the costly content in the folder for temporary files, or prints it. */
 async function writeOrKeep(terminal: Terminal, target: OutputTarget, content: Buffer): Promise<void> {
   try {
     await writeTarget(target, content);
@@ -92,7 +91,7 @@ async function writeOrKeep(terminal: Terminal, target: OutputTarget, content: Bu
   }
 }
 
-/** Where it is now, for this user alone, since others can look into that folder; null where there is no room either. */
+/** Path of the saved file, readable by this user only since others use that folder; null if that fails, too. */
 async function keptElsewhere(name: string, content: Buffer): Promise<string | null> {
   const { randomBytes } = await import('node:crypto');
   const other = join(tmpdir(), `mingle-${randomBytes(4).toString('hex')}-${name}`);
@@ -109,7 +108,7 @@ export function unwritable(name: string, error: NodeJS.ErrnoException, advice: s
   return new Refusal([{ code: 'output_unwritable', pointer: '', message, advice }], null, EXIT.failure);
 }
 
-/** Writes a document that is known already. */
+/** Writes a complete document. */
 export async function writeOutput(
   terminal: Terminal,
   out: string | undefined,

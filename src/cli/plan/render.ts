@@ -12,17 +12,17 @@ import { flagSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 import type { PlanFlags } from './flags.ts';
 
-/** The flags that say what is written, and where. */
+/** The flags for the format and place of the output. */
 interface OutputFlags extends Pick<PlanFlags, 'print'> {
   readonly out?: string | undefined;
 }
 
-/** What the flags say of a plan, as the library takes it. */
+/** The flags of a plan as options of the library. */
 export function planOptions({ title, start, length, break: breaks, language }: PlanFlags): PlanOptions {
   return { title, start, length, breaks, language };
 }
 
-/** The format that the ending of `--out` names, if it is among these; `.htm` is HTML, and so are sheets to print. */
+/** The format by the extension of `--out`, if it is among these; `.htm` is HTML, and print sheets are HTML, too. */
 export function impliedFormat<F extends string>(
   { out, print }: OutputFlags,
   formats: readonly F[],
@@ -32,7 +32,7 @@ export function impliedFormat<F extends string>(
   return formats.find((format) => format === implied) ?? null;
 }
 
-/** What to write in place of documents that are not written, by their endings. */
+/** Formats to suggest instead of those mingle cannot write, by extension. */
 const INSTEAD: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['pdf', 'doc', 'docx', 'odt', 'ppt', 'pptx', 'png', 'jpg'].map((ending) => [
@@ -43,7 +43,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['xls', 'ods'].map((ending) => [ending, 'Write a workbook, --out plan.xlsx.'])),
 };
 
-/** `--format` with these choices. */
+/** The option `--format` with these choices. */
 export function formatOption(words: string, formats: readonly string[]): Option {
   return new Option('--format <format>', words).choices(formats).argParser((format) => {
     if (formats.includes(format)) return format;
@@ -51,14 +51,14 @@ export function formatOption(words: string, formats: readonly string[]): Option 
   });
 }
 
-/** Throws a `Refusal` where the ending of `--out` is that of a document that nothing writes, and no format is named. */
+/** @throws Refusal if `--out` has the extension of a format that mingle cannot write, and no format is given */
 export function refuseEnding(out: string | undefined): void {
   const ending = endingOf(out);
   const advice = INSTEAD[ending];
   if (advice !== undefined) throw usageRefusal('no_format', `No .${ending} files are written.`, advice);
 }
 
-/** Flags that say something of these formats alone. */
+/** Formats that a flag applies to; other flags apply to all. */
 const FORMATS_OF: { readonly [Flag in keyof PlanFlags]?: readonly PlanFormatName[] } = {
   title: ['html', 'ics', 'zip', 'md', 'svg'],
   start: ['html', 'xlsx', 'ics', 'zip', 'csv', 'md', 'svg'],
@@ -75,7 +75,7 @@ const CODES: { readonly [Flag in keyof PlanFlags]?: CliCode } = {
   print: 'print_needs_html',
 };
 
-/** Throws a `Refusal` where the flag is given, which says something of these formats alone, and another is asked for. */
+/** @throws Refusal if the flag is given, which applies only to these formats, with another format */
 export function refuseOther(
   flag: keyof PlanFlags,
   formats: readonly string[],
@@ -88,7 +88,7 @@ export function refuseOther(
   throw usageRefusal(CODES[flag] ?? 'flag_not_for_format', message, advice);
 }
 
-/** Throws a `Refusal` where the format does not go with the other flags. */
+/** @throws Refusal if the format does not fit the other flags */
 export function refuseFormat(
   { io }: Terminal,
   format: string,
@@ -121,7 +121,7 @@ export function refuseFormat(
 
 const WORKBOOKS_AND_ARCHIVES = ['xlsx', 'zip'];
 
-/** Throws a `Refusal` where a workbook or an archive would go into a file of another kind, or text into one of theirs. */
+/** @throws Refusal if a workbook or archive would get another extension, or text one of theirs */
 export function refuseOtherEnding(format: PlanFormatName, file: string | undefined, advice?: string): void {
   const { ending = format, text }: PlanFormat = PLAN_FORMATS[format];
   const named = endingOf(file);
@@ -131,8 +131,8 @@ export function refuseOtherEnding(format: PlanFormatName, file: string | undefin
 }
 
 /**
- * Warnings about the times of the flags. Throws a `Refusal` where they are wrong, or the format needs some and neither
- * the flags nor the scenario give them.
+ * Warnings about the times in the flags.
+ * @throws Refusal if they are invalid, or the format needs times that neither flags nor scenario give
  */
 export function checkedTimes(request: SolveRequest, format: string, flags: PlanFlags): readonly Issue[] {
   const times = accepted(timesUnder(request, planOptions(flags)), flagSource());
@@ -142,7 +142,7 @@ export function checkedTimes(request: SolveRequest, format: string, flags: PlanF
   return times.warnings;
 }
 
-/** Throws a `Refusal` where the format cannot say what the scenario has. */
+/** @throws Refusal if the format cannot represent something in the scenario */
 export async function refuseUnsayable(
   request: SolveRequest,
   format: string,
@@ -154,7 +154,7 @@ export async function refuseUnsayable(
   if (isSome(issues)) accepted({ ok: false, issues }, flagSource());
 }
 
-/** The plan in one of the formats for people; throws a `Refusal`. */
+/** Renders the plan in a format for people. @throws Refusal */
 export async function renderPlan(
   plan: Plan,
   format: PlanFormatName,

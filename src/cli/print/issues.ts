@@ -15,16 +15,14 @@ const reporter =
 export const reportIssues = reporter('error');
 export const reportWarnings = reporter('warning');
 
-/** Columns of a terminal that people read standard error on; null: nobody does, and lines stay whole for programs. */
+/** Width of the terminal on standard error; null if it is no terminal: lines then stay whole for programs. */
 function watchedWidth({ io }: Terminal): number | null {
   return (io.stderr.isTTY && io.stderr.columns) || null;
 }
 
 /**
- * Each issue as `error: place: sentence [code]` and its advice below. The place is what the source makes of
- * the pointer, or the pointer itself.
- *
- * @param width lines are wrapped at words to so many columns; null: they are not
+ * Each issue as `error: place: sentence [code]`, with its advice below. The source turns pointers into places, if it can.
+ * @param width columns to wrap at; null: no wrapping
  */
 export function issueLines(
   issues: readonly Issue[],
@@ -45,7 +43,7 @@ export function issueLines(
     .join('');
 }
 
-/** Lines of a text, the first after `head`, further ones below it. */
+/** Lines of a text: the first after `head`, further ones indented below. */
 function indented(text: string, width: number | null, head: string): string {
   if (width === null) return `${head}${text}\n`;
   const lines = wrap(text.split(' '), Math.max(LEAST_WIDTH, width - INDENT.length));

@@ -5,13 +5,13 @@ import type { Colors } from '../terminal.ts';
 import { frameOf, padded } from './text-table.ts';
 import { cut, listed, widest, wrap } from './text-width.ts';
 
-/** Border signs and blanks around two columns. */
+/** Columns for borders and padding of two columns. */
 const frameWidth = 7;
-/** However narrow the terminal, names get this much. */
+/** Least width for names, however narrow the terminal. */
 const leastNameWidth = 12;
 const absentLabel = 'Not there: ';
 
-/** The schedule, a block a session: groups down, their people beside; courts of doubles in a row each. */
+/** The schedule, one block per session: groups with their people; courts of doubles in one row each. */
 export function scheduleTable(plan: Plan, width: number, colors: Colors): string {
   const sessions = plan.sessions.map((session) => ({ session, rows: rowsOf(plan, session) }));
   const widestHead = widest(sessions.flatMap(({ rows }) => rows.map(({ head }) => head)));
@@ -38,7 +38,7 @@ export function scheduleTable(plan: Plan, width: number, colors: Colors): string
 
 interface Row {
   readonly head: string;
-  /** What stays whole where lines are broken. */
+  /** Parts that are not split by line breaks. */
   readonly pieces: readonly string[];
 }
 

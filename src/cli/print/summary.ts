@@ -10,7 +10,7 @@ import { plain } from '../plain-text.ts';
 import type { Colors } from '../terminal.ts';
 import { wrap } from './text-width.ts';
 
-/** With more rules than this, those that are kept are only counted. */
+/** Above this number of rules, those kept are only counted. */
 const mostRulesListed = 20;
 const mostDetails = 3;
 const labelWidth = 10;
@@ -20,7 +20,7 @@ interface Line {
   readonly style?: (text: string) => string;
 }
 
-/** What a plan is worth, in a few labelled lines. */
+/** Quality and cost of a plan, in a few labelled lines. */
 export function summary(plan: Plan, width: number, colors: Colors): string {
   const rows: [label: string, lines: Line[]][] = [
     ['In short', [{ text: qualitySentence(plan), style: colors.bold }]],
@@ -35,7 +35,7 @@ export function summary(plan: Plan, width: number, colors: Colors): string {
   return rows.map(([label, lines]) => labelled(label, lines, width, colors)).join('');
 }
 
-/** The label beside the first line, the others under it; long lines go on below, indented. */
+/** The label beside the first line, the others below it; long lines are wrapped and indented. */
 function labelled(label: string, lines: readonly Line[], width: number, colors: Colors): string {
   const printed = lines.flatMap(({ text, style = String }) => {
     const indent = /^ */.exec(text)?.[0] ?? '';

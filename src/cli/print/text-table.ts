@@ -1,19 +1,18 @@
 import stringWidth from 'string-width';
 import { cut, widest, wrap } from './text-width.ts';
 
-/** Border signs and blanks of a column. */
+/** Columns for borders and padding of a table's column. */
 const FRAME = 3;
-/** However narrow the terminal, words of a column get this much. */
+/** Least width of a column's words, however narrow the terminal. */
 const LEAST_WIDTH = 20;
 
-/** A line of cells. With fewer than there are columns, the last one takes the room of those that lack. */
+/** A row of cells. If it has fewer cells than columns, the last cell spans the rest. */
 type Row = readonly (string | number)[];
 
 /**
- * A table without colours, ended by a line end.
- *
- * @param aligned `l` or `r` for each column; absent: all to the left
- * @param width that texts are broken into lines for
+ * A table without colours, ending in a line break.
+ * @param aligned `l` or `r` for each column; absent: all left
+ * @param width to wrap texts to
  */
 export function textTable(
   head: readonly string[],
@@ -39,7 +38,7 @@ export function textTable(
   return [frame.top, ...linesOf(head), frame.middle, ...rows.flatMap(linesOf), frame.bottom, ''].join('\n');
 }
 
-/** The lines of a table; cells are as wide as their columns. */
+/** The lines of a table's frame; cells are as wide as their columns. */
 export function frameOf(widths: readonly number[], paint: (text: string) => string = String) {
   const rule = (left: string, middle: string, right: string) =>
     paint(`${left}${widths.map((width) => '─'.repeat(width + 2)).join(middle)}${right}`);
@@ -57,17 +56,17 @@ export function padded(text: string, width: number, side = 'l'): string {
   return side === 'r' ? blanks + text : text + blanks;
 }
 
-/** Of each column; the widest give way first, as long as their words have room. */
+/** Width of each column; the widest shrink first, as long as their words fit. */
 function widthsWithin(width: number, lines: readonly Row[]): number[] {
   const [head] = lines;
-  // What takes the room of several columns asks for none.
+  // A cell that spans several columns widens none.
   const columns = head.map((_, at) =>
     lines.map((cells) => (at < cells.length - 1 || cells.length === head.length ? String(cells[at]) : '')),
   );
   const widths = columns.map(widest);
   const words = columns.map((texts) => widest(texts.flatMap((text) => text.split(' '))));
   let over = widths.reduce((sum, own) => sum + own + FRAME, 1) - width;
-  // No word is cut while lines can be broken.
+  // Words are split only if line breaks are not enough.
   for (const least of [words, words.map((own) => Math.min(LEAST_WIDTH, own))]) {
     for (; over > 0; over--) {
       const most = Math.max(...widths.filter((own, at) => own > least[at]));

@@ -1,7 +1,7 @@
-/** Texts fitted to columns of a terminal. */
+/** Fits texts to columns of a terminal. */
 import stringWidth from 'string-width';
 
-/** Sets pieces on lines with blanks between them; no line is wider than `width` unless one piece alone is. */
+/** Joins pieces with blanks into lines of at most `width` columns, unless a single piece is wider. */
 export function wrap(pieces: readonly string[], width: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -19,12 +19,12 @@ export function wrap(pieces: readonly string[], width: number): string[] {
   return lines;
 }
 
-/** The items of a list, all but the last with a comma; `wrap` then keeps names whole. */
+/** The items with commas, except the last; `wrap` then keeps names whole. */
 export function listed(items: readonly string[]): string[] {
   return items.map((item, i) => (i < items.length - 1 ? `${item},` : item));
 }
 
-/** Cuts a text to a number of columns, with an ellipsis where something is missing. */
+/** Shortens a text to a number of columns, with an ellipsis if something is cut. */
 export function cut(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;
   let kept = '';

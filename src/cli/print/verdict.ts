@@ -14,7 +14,7 @@ import type { Colors } from '../terminal.ts';
 import type { VerifyInputs } from '../verify/inputs.ts';
 import { runWords } from './summary.ts';
 
-/** What verification found, in lines: legality, each cost term with the people concerned, the proof. */
+/** The result of verification in lines: legality, each cost term with the people concerned, the proof. */
 export function verdictText(
   findings: Findings,
   request: SolveRequest,
@@ -48,7 +48,7 @@ export function verdictText(
   return lines.join('');
 }
 
-/** The same for programs. */
+/** The result of verification as a document for programs. */
 export function verdictDocument({ schedule, proof, ...findings }: Findings): object {
   if (schedule === null) return { ...findings, proof };
   const { exact, cost, terms, metrics, ...judged } = schedule;
@@ -56,7 +56,7 @@ export function verdictDocument({ schedule, proof, ...findings }: Findings): obj
   return { ...findings, proof, ...judged, ...priced };
 }
 
-/** Somebody in two places has no place to be priced at. */
+/** A person in two places has no defined cost. */
 function hasCost({ violations }: NonNullable<Findings['schedule']>): boolean {
   return violations.every(({ code }) => code !== 'person_placed_twice');
 }
@@ -82,7 +82,7 @@ function termLines(
   ];
 }
 
-/** What is true of no plan. */
+/** Sentence on what a proof says of all plans. */
 export function provenWords(proof: Certificate): string {
   if (proof.kind === 'infeasibility') return `plan can keep all the rules. ${proof.message}`;
   return `plan costs less than ${boundFigure(roundedDown(boundOf(proof)))}.`;

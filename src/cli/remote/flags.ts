@@ -8,7 +8,7 @@ export interface RemoteFlags {
   readonly remote?: string;
   readonly form?: 'k' | 'a';
   readonly keyFile?: string;
-  /** Seconds. */
+  /** In seconds. */
   readonly maxWait?: number;
   readonly retryOf?: string;
   readonly callerType?: string;
@@ -40,12 +40,12 @@ function voluntary(flags: string, known: readonly string[]): Option {
   return new Option(flags, 'with --remote: tell the service, for its statistics').choices(known);
 }
 
-/** Flags that only make sense with `--remote` must not be lost without it. */
+/** Refuses flags that need `--remote`, instead of ignoring them. */
 export function refuseWithoutRemote(flags: RemoteFlags): void {
   refuseWithout('--remote URL', givenFlags(withRemoteFlags, { ...flags }));
 }
 
-/** The service picks its own settings, so flags that steer the local solver would be lost with it. */
+/** Refuses flags for the local solver: a service chooses its own settings. */
 export function refuseLocalFlags(given: readonly string[]): void {
   if (given.length === 0) return;
   const message = `${inWords(given)} cannot be given with --remote: the service picks its own settings.`;

@@ -1,4 +1,4 @@
-/** A remote solve that has no answer yet, and what the user is told of it. */
+/** A remote solve without an answer yet, and messages about it. */
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { makeFolder } from '../../host/make-folder.ts';
@@ -17,12 +17,12 @@ import { EXIT_CODES, Refusal, usageRefusal } from '../refusal.ts';
 import { documentSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 
-/** The key of one remote solve, kept on disk until its answer is in. */
+/** The key of a remote solve, kept on disk until its answer has arrived. */
 export interface Pending extends PendingSolve {
   forget(): void;
 }
 
-/** A new one, or the one that is asked for again: then it must be the same in all. */
+/** A new record, or the earlier one that is asked for again, if its request is the same. */
 export function openPending({ io }: Terminal, asked: Asked, retryOf: string | undefined): Pending {
   const folder = join(io.env.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'mingle', 'pending');
   const at = new Date();

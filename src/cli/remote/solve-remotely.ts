@@ -1,4 +1,4 @@
-/** `mingle solve --remote`: the service solves, the answer is judged here like any other. */
+/** `mingle solve --remote`: a service solves, and the answer is judged here like any other. */
 import * as z from 'zod';
 import { lowerBound } from '../../bounds/lower/lower-bound.ts';
 import { FULL_DETAILS, judge } from '../../check/judge.ts';
@@ -26,8 +26,8 @@ import { NO_ANSWER, openPending, type Pending, refusalOf, stopped } from './pend
 const DEFAULT_MAX_WAIT_SECONDS = 60;
 
 /**
- * Has the service at `--remote` solve the request. Throws a `Refusal` with the service's code and advice, exit
- * code 8, when there is no answer; one that may still come can be asked for again with `--retry-of`.
+ * Lets the service at `--remote` solve the request.
+ * @throws Refusal with the service's code and advice, exit code 8, if there is no answer; `--retry-of` can fetch a later one
  */
 export async function solveRemotely(
   terminal: Terminal,
@@ -48,7 +48,7 @@ export async function solveRemotely(
         wait: (ms, why) => countdown.wait(ms, why, signal),
         random: Math.random,
       };
-      // Only Form K has solves that can be asked for again: an unknown id is refused without a server.
+      // Only Form K can fetch an answer again: an unknown id is refused without asking a server.
       const form = flags.form ?? (flags.retryOf === undefined ? await formOf(options, url) : 'k');
       const written = form === 'k' ? toFormK(read.request) : toFormA(read.request);
       const body = JSON.stringify({ schema_version: 'v1', ...written });
@@ -79,12 +79,12 @@ function readUrl(text: string): URL {
   throw usageRefusal('malformed_url', `"${text}" is not the address of a service.`, advice);
 }
 
-/** From the file of the flag, else the environment; null: none, so the anonymous pool. Never from a flag itself. */
+/** The key from the flag's file or the environment, never from the flag itself; null: none, so the anonymous pool. */
 async function readApiKey(terminal: Terminal, keyFile: string | undefined, url: URL): Promise<string | null> {
   const { MINGLE_API_KEY: fromEnvironment } = terminal.io.env;
   const text = keyFile === undefined ? fromEnvironment : (await readText(terminal, keyFile)).text;
   const key = text?.trim() ?? '';
-  // An empty variable is how a shell unsets one; who names a file means the account of the key in it.
+  // Shells unset variables by emptying them; a file that is named must have a key.
   if (key === '' && keyFile === undefined) return null;
   const place = keyFile ?? 'MINGLE_API_KEY';
   if (!isApiKey(key)) {
@@ -120,19 +120,19 @@ function headers(flags: RemoteFlags): Record<string, string> {
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 
-/** What the client uses of a 200; a newer service may send more. */
+/** The fields of a 200 that the client uses; newer services may send more. */
 const answerShape = z.object({
   status: z.literal('solved'),
   solution: z.object({ schedule, total_cost: z.number().optional(), final_score: z.number().optional() }),
   policy: z.object({ solver_settings: z.record(z.string(), z.unknown()).default({}) }).optional(),
 });
 
-/** Null where the body is not an answer of that form. */
+/** Null if the body is not an answer of that form. */
 function readAnswer(body: unknown, form: WireForm) {
   const read = answerShape.safeParse(body);
   if (!read.success) return null;
   const { solution, policy } = read.data;
-  // As the service claims it; it is judged like any claim.
+  // The service's claim, judged like any claim.
   const cost = form === 'k' ? solution.total_cost : solution.final_score;
   // Form A sends no settings.
   const settings = policy?.solver_settings ?? {};
@@ -141,7 +141,7 @@ function readAnswer(body: unknown, form: WireForm) {
 
 type RemoteAnswer = NonNullable<ReturnType<typeof readAnswer>>;
 
-/** Judged here, since the service is taken at nobody's word: throws a `Refusal` with exit code 5. */
+/** Judged here, since no service is trusted. @throws Refusal with exit code 5 */
 function resultOfAnswer(answer: RemoteAnswer, read: ReadRequest, seconds: number): Result {
   const { request, document, source } = read;
   const { schedule, cost, settings } = answer;
@@ -160,7 +160,7 @@ function resultOfAnswer(answer: RemoteAnswer, read: ReadRequest, seconds: number
     scenario: document,
     solved: { schedule, judged: checked.schedule },
     proof,
-    // The service tells neither seed nor iterations.
+    // The service sends neither seed nor iterations.
     run: { seconds, stop_reason, lanes: 1, version, settings },
   });
 }

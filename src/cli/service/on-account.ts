@@ -7,7 +7,7 @@ import type { Terminal } from '../terminal.ts';
 import { onStore, type StoreCommand, type StoreFlag } from './store-flag.ts';
 
 interface AccountCommand<Flags> extends Omit<StoreCommand<Flags>, 'run'> {
-  /** @param args those behind the account */
+  /** @param args the arguments after the account */
   run(
     at: { readonly account: Account; readonly store: Store; readonly terminal: Terminal },
     args: readonly string[],
@@ -15,7 +15,7 @@ interface AccountCommand<Flags> extends Omit<StoreCommand<Flags>, 'run'> {
   ): Promise<void>;
 }
 
-/** A command that works on the account that its first argument names. */
+/** A command on the account that its first argument names. */
 export function onAccount<Flags = object>({
   declare,
   run,
@@ -36,7 +36,7 @@ export function onAccount<Flags = object>({
   });
 }
 
-/** An instant as people and programs read it. */
+/** A time in a form readable by people and programs. */
 export function instant(at: number | null): string {
   return at === null ? '-' : new Date(at).toISOString();
 }

@@ -1,6 +1,6 @@
 import { usageRefusal } from '../refusal.ts';
 
-/** The one fault of listening that the user can mend, as a refusal; any other error as it was. */
+/** A refusal if the port is taken, which the user can correct; any other error unchanged. */
 export function portRefusal(error: unknown, advice: string): unknown {
   const { code, port } = error as { code?: unknown; port?: unknown };
   if (code !== 'EADDRINUSE') return error;

@@ -17,7 +17,7 @@ export function withConfigFlag(command: Command): Command {
   );
 }
 
-/** The configuration: the file's, overruled by the environment and that by the flags (those that are not undefined). */
+/** The configuration: the file's, overridden by the environment, overridden by defined flags. */
 export async function readConfig(
   terminal: Terminal,
   file: string | undefined,
@@ -50,7 +50,7 @@ export async function readConfig(
   );
 }
 
-/** `--public-url` for `public_url`, `--outbox` for `mail.outbox`; undefined where no flag gives it. */
+/** `--public-url` for `public_url`, `--outbox` for `mail.outbox`; undefined if no flag sets it. */
 function flagFor(
   flagged: Readonly<Record<string, unknown>>,
   first: string,
@@ -61,7 +61,7 @@ function flagFor(
   return second === '' || second in given ? `--${Object.keys(given)[0]}` : undefined;
 }
 
-/** One group of settings may come from several places. */
+/** Merges settings, also within groups. */
 function over(
   below: Readonly<Record<string, unknown>>,
   above: Readonly<Record<string, unknown>>,
@@ -74,14 +74,14 @@ function over(
   return merged;
 }
 
-/** The owner's data goes into the owner's data folder, wherever the server is started. */
+/** The profile `own` stores data in the user's data folder, wherever the server is started. */
 function withOwnStore(document: Record<string, unknown>, { io }: Terminal): Record<string, unknown> {
   if (document.profile !== 'own' || document.store !== undefined) return document;
   const folder = dataFolder(process.platform, io.env, homedir());
   return { ...document, store: `sqlite:${join(folder, 'mingle', 'service.db')}` };
 }
 
-/** Where programs of a user keep their data. */
+/** The system's folder for a user's program data. */
 export function dataFolder(
   platform: NodeJS.Platform,
   env: Readonly<Record<string, string | undefined>>,

@@ -17,11 +17,11 @@ export function withStoreFlag(command: Command): Command {
   );
 }
 
-/** A command that works on the service's store, which is opened for it. */
+/** A command on the service's store, which is opened for it. */
 export interface StoreCommand<Flags> {
   readonly summary: string;
   readonly example: string;
-  /** Adds what there is beside `--store`. */
+  /** Adds arguments and options besides `--store`. */
   declare?(command: Command): Command;
   run(store: Store, terminal: Terminal, args: readonly string[], flags: Flags): Promise<void>;
 }
@@ -38,7 +38,7 @@ export function onStore<Flags = object>({
     declare: (command) => void withStoreFlag(declare ? declare(command) : command),
     run: async (terminal, args, flags) => {
       try {
-        // An address with a password in it belongs into the environment, where other users do not see it.
+        // An address with a password belongs in the environment, where other users do not see it.
         const address = flags.store ?? (terminal.io.env.MINGLE_STORE?.trim() || 'sqlite:mingle.db');
         const store = await openStore(address, { server: false });
         await run(store, terminal, args, flags).finally(() => store.close());
@@ -50,7 +50,7 @@ export function onStore<Flags = object>({
   };
 }
 
-/** Faults of a store that the user can put right, as a `Refusal`; any other error as it was. */
+/** A `Refusal` for store errors that the user can correct; any other error unchanged. */
 export function storeRefusal(error: unknown): unknown {
   if (!(error instanceof StoreRefused || error instanceof StoreUnavailable)) return error;
   const advice = 'Check --store (or MINGLE_STORE) and that the database is running.';

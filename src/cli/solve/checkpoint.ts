@@ -5,17 +5,17 @@ import type { Progress } from '../../solver/outcome.ts';
 import type { ReadRequest } from '../input/request.ts';
 import { openTarget, writeTarget } from '../output/output-file.ts';
 
-/** Between two writes, seconds of the solve. */
+/** Seconds between writes. */
 const INTERVAL = 5;
 
 export interface Checkpoint {
-  /** Keeps the schedule if there is a new one and the last write is long enough ago. */
+  /** Stores the schedule if it is new and the last write is long enough ago. */
   offer(progress: Progress): void;
-  /** Waits for the write under way; throws what stood in its way. */
+  /** Waits for a running write; throws its error. */
   close(): Promise<void>;
 }
 
-/** A result file that is renewed while the solver works, whole at every moment. */
+/** A result file that is updated during the solve, and complete at every moment. */
 export async function openCheckpoint(
   file: string,
   read: ReadRequest,
@@ -23,7 +23,7 @@ export async function openCheckpoint(
   lanes: number,
 ): Promise<Checkpoint> {
   const target = await openTarget(file);
-  /** What is not written yet. */
+  /** Not written yet. */
   let latest: Progress | null = null;
   let writtenAt = Number.NEGATIVE_INFINITY;
   let writing: Promise<void> = Promise.resolve();
@@ -49,7 +49,7 @@ export async function openCheckpoint(
       if (progress.schedule !== null) latest = progress;
       if (latest === null || progress.seconds - writtenAt < INTERVAL) return;
       writtenAt = progress.seconds;
-      // A full disk must not stop the search, and may have room again later.
+      // A full disk must not stop the search, and may have space again later.
       writing = writing.then(write).catch(() => undefined);
     },
     async close() {

@@ -26,11 +26,11 @@ import { readInputs } from './inputs.ts';
 import { search } from './search.ts';
 import { incumbentLine, writeChanges, writePlan, writeWithoutPlan } from './write-answer.ts';
 
-/** Reading and writing in times of the reading, as a result has the scenario in it and more; and so many seconds of both a limit may be overrun. */
+/** Time of reading and writing as a multiple of the reading (a result contains the scenario), and seconds that it may exceed a limit by. */
 const WITH_WRITING = 2.5;
 const SHORT = 0.3;
 
-/** @param solve the library's; tests bring others. */
+/** @param solve the library's; tests pass others */
 export function solveCommandWith(solve: Solve): CliCommand<SolveFlags> {
   return {
     example: 'mingle solve people.csv --groups 6 --sessions 5 --apart "Ann,Bob" --time 10s',
@@ -41,7 +41,7 @@ export function solveCommandWith(solve: Solve): CliCommand<SolveFlags> {
       const { remote } = flags;
       if (remote === undefined) refuseWithoutRemote(flags);
       else refuseLocalFlags(givenFlags(withSearchFlags, { ...flags }));
-      // A plan to start from may be renewed, and one that takes its own meetings on.
+      // JSON plans in --past may be overwritten, such as the plan to start from; other inputs may not.
       const lists = (await pastFiles(flags.past ?? [])).filter((name) => !name.endsWith('.json'));
       const inputFiles = [file, flags.pairWeights, flags.settings, flags.keyFile, ...lists];
       await refuseWritingOver(flags.out, inputFiles);
@@ -49,14 +49,14 @@ export function solveCommandWith(solve: Solve): CliCommand<SolveFlags> {
       const sink = await openSink(terminal, flags.out, flags.quiet);
       const reading = monotonicClock();
       const inputs = await readInputs(terminal, file, flags);
-      // How long a pipe is waited for says nothing.
+      // Waiting for a pipe says nothing about reading speed.
       const seconds = file === '-' ? 0 : monotonicClock() - reading;
       const aside = Math.max(0, WITH_WRITING * seconds - SHORT);
       const { read, series } = inputs;
       for (const out of [flags.out, flags.checkpoint])
         if (series) await refuseInSeries(series.folder, out, series.file);
       const kept = series && (await openPlace(terminal, series, flags.quiet));
-      // Wrong times are refused before work is spent on a plan.
+      // Checked before work is spent on a plan.
       await refuseUnsayable(read.request, flags.format, flags);
       const untimely = checkedTimes(read.request, flags.format, flags);
       if (!flags.quiet) {
@@ -88,18 +88,18 @@ export function solveCommandWith(solve: Solve): CliCommand<SolveFlags> {
 
 export const solveCommand = solveCommandWith(solveHere);
 
-/** Where the plan of an event goes; its series may begin with it. */
+/** Opens the place of an event's plan; creates its series if needed. */
 async function openPlace(
   terminal: Terminal,
   { folder, file, isNew }: Series,
   quiet?: boolean,
 ): Promise<Sink> {
-  // What stands in the way of the folder stands in the way of the file.
+  // An error here appears again when the file is opened.
   await mkdir(folder).catch(() => undefined);
   return openSink(terminal, file, quiet, isNew);
 }
 
-/** What each stage of a solve and of its lanes did and when the best came, then the settings in force. */
+/** Log of the solve: the stages of the solve and its lanes, when the best plans came, the settings in force. */
 function stagesText({ stages = [], settings }: RunRecord): string {
   const seconds = (value: number | null) => (value === null ? '' : `${value.toFixed(2)} s`);
   const rows = stages.map((record) => {

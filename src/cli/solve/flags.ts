@@ -11,7 +11,7 @@ import { formatOption, impliedFormat, refuseEnding } from '../plan/render.ts';
 import { type RemoteFlags, withRemoteFlags } from '../remote/flags.ts';
 import { defaultSeconds, type TuningFlags, withTuningFlags } from './tuning.ts';
 
-/** A table is for the terminal, and JSON lines tell of each better plan while the solver works. */
+/** `table` is for terminals; `jsonl` reports each better plan during the solve. */
 export type SolveFormat = 'table' | 'jsonl' | PlanFormatName;
 const solveFormats: readonly SolveFormat[] = ['table', 'jsonl', ...PLAN_FORMAT_NAMES];
 
@@ -32,10 +32,10 @@ export interface SolveFlags
 
 export const defaultSeed = 1;
 
-/** All processors but one, which stays free for the rest of the machine. */
+/** All processors but one, left for the rest of the machine. */
 export const defaultLanes = Math.max(1, availableParallelism() - 1);
 
-/** The flags with what follows from them: the format that is asked for, else the one of --out's ending. */
+/** The flags with derived values: the format, given or by the extension of --out. */
 export interface ResolvedFlags extends SolveFlags {
   readonly format: SolveFormat;
 }
@@ -45,10 +45,10 @@ export function resolvedFlags(flags: SolveFlags): ResolvedFlags {
   return { ...flags, format: flags.format ?? impliedFormat(flags, solveFormats) ?? 'table' };
 }
 
-/** More lanes or threads than this are a slip of the keyboard. */
+/** More lanes or threads than this are a typing error. */
 const mostLanes = 256;
 
-/** Flags that steer the search on this machine. */
+/** Flags that control the local search. */
 export function withSearchFlags(command: Command): Command {
   return withTuningFlags(command)
     .option(
@@ -114,7 +114,7 @@ export function withSolveFlags(command: Command): Command {
   return withRemoteFlags(withPlanFlags(withScenarioFlags(command, '[file]')));
 }
 
-/** What a file can be called everywhere. */
+/** A name that is valid as a file name on every system. */
 function eventName(text: string): string {
   const name = text.replace(/\.json$/i, '');
   if (/^[^./\\:*?"<>|\p{Cc}][^/\\:*?"<>|\p{Cc}]{0,199}$/u.test(name)) return name;

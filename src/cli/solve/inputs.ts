@@ -16,13 +16,13 @@ import { settingsOf } from './tuning.ts';
 
 export interface SolveInputs {
   readonly read: ReadRequest;
-  /** That the plan is of and goes into; null: none. */
+  /** The series of the planned event; null: none. */
   readonly series: Series | null;
   readonly warmStart: ReadSchedule | null;
   readonly settings: SolverSettings;
 }
 
-/** Reads the scenario and the warm start; without a scenario file, the one that the warm start carries. */
+/** Reads the scenario and the warm start; without a scenario file, the scenario in the warm start. */
 export async function readInputs(
   terminal: Terminal,
   file: string | undefined,
@@ -40,13 +40,13 @@ export async function readInputs(
   const changed = withChangedPeople(original, { absent, added, keptSessions });
   const settings = await settingsOf(terminal, flags);
   const { mutable_session_indices: mutable } = settings;
-  // Those that settings do not let change.
+  // Sessions that the settings do not let change.
   const fixed = warmStart && mutable ? otherSessions(changed.request, mutable) : [];
   const read = flags.even ? cappedRequest(changed, [...keptSessions, ...fixed]) : changed;
   return { read, series, warmStart, settings };
 }
 
-/** What a plan carries knows its own past. */
+/** Refuses --series without a scenario or list, since a plan has its own past, and flags of a series without --series. */
 function refuseWithoutSeries(file: string | undefined, flags: SolveFlags): void {
   if (flags.series !== undefined && file === undefined) {
     const message = '--series plans an event of a list of people or of a scenario.';
@@ -64,18 +64,18 @@ function requestOfPlan(warmStart: ReadSchedule | null, flags: SolveFlags): ReadR
   throw usageRefusal('no_scenario', message, 'Name a scenario file, such as: mingle solve scenario.json');
 }
 
-/** The request after people dropped out or arrived; throws a `Refusal` that names whoever is not known. */
+/** The request after people dropped out or arrived. @throws Refusal that names unknown people */
 function withChangedPeople(read: ReadRequest, change: PeopleChange): ReadRequest {
   if (change.absent.length === 0 && change.added.length === 0) return read;
   const { value, warnings } = accepted(changePeople(read, change), sourceOfChange(change));
-  // People and rules are numbered anew, so that places in the file would be wrong; lines of a list are as they were.
+  // People and rules have new numbers, so positions in the file would be wrong; lines of a list stay valid.
   const after = documentSource(`${read.source.name} after the change`);
   const place = (pointer: string) => (/^\/\d/.test(pointer) ? read.source : after).place(pointer);
   const source = { ...after, place };
   return { ...read, ...value, warnings: [...read.warnings, ...warnings], source };
 }
 
-/** Faults of a change lead to the flag that asks for it. */
+/** Maps errors of a change to the flag that causes it. */
 function sourceOfChange({ absent, added }: PeopleChange): Source {
   const place = (pointer: string): string => {
     const [, list, index] = /^\/(absent|added|keptSessions)\/(\d+)$/.exec(pointer) ?? [];
@@ -86,7 +86,7 @@ function sourceOfChange({ absent, added }: PeopleChange): Source {
   return { name: 'the flags', place };
 }
 
-/** The advice of the warning about roomy groups is being followed. */
+/** Follows the advice of the warning about spare seats. */
 function cappedRequest(read: ReadRequest, keptSessions: readonly number[]): ReadRequest {
   const warnings = read.warnings.filter(({ code }) => code !== 'roomy');
   return { ...changedRequest(read, capAtEvenSizes(read.request, keptSessions)), warnings };

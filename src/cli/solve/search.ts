@@ -15,7 +15,7 @@ import { openCheckpoint } from './checkpoint.ts';
 import { defaultLanes, defaultSeed, type SolveFlags } from './flags.ts';
 import type { SolveInputs } from './inputs.ts';
 
-/** Solves under the flags, with the live line and Ctrl-C. Throws a `Refusal` where there is no answer, or no sound one. */
+/** Solves under the flags, with progress line and Ctrl-C. @throws Refusal if there is no answer, or an invalid one */
 export async function search(
   solve: Solve,
   { read, warmStart, settings }: SolveInputs,
@@ -26,7 +26,7 @@ export async function search(
   const seed = flags.seed ?? settings.seed ?? defaultSeed;
   const lanes = flags.lanes ?? Math.max(settings.solver_params.parallel_lanes, defaultLanes);
   const { time, iterations, threads, ties, targetCost, keepSessions, quiet = false } = flags;
-  // Who drops out or arrives on the day upsets others as little as can be.
+  // Changes on the day should move as few people as possible.
   const isChanged = flags.absent !== undefined || flags.add !== undefined;
   const fewChanges = flags.fewChanges ?? (warmStart !== null && isChanged);
   const checkpoint =
@@ -36,7 +36,7 @@ export async function search(
     line?.update(progress);
     checkpoint?.offer(progress);
   };
-  // What nobody hears would take a tenth of a large search.
+  // Unused progress reports would cost a tenth of a large search.
   const isHeard = line !== null || checkpoint !== null;
   try {
     const answer = await interruptible(terminal, (signal) => {
@@ -72,7 +72,7 @@ export async function search(
   }
 }
 
-/** A line on standard error that shows how far a solve is; null where nobody watches. */
+/** A progress line on standard error; null if it is no terminal. */
 async function liveLine(terminal: Terminal, quiet: boolean) {
   const spinner = await openSpinner(terminal, quiet);
   if (spinner === null) return null;

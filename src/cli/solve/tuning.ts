@@ -10,7 +10,7 @@ import type { Terminal } from '../terminal.ts';
 
 const efforts = ['normal', 'extreme', 'ultra'] as const;
 
-/** Flags that steer how the solver works, not what it is asked. */
+/** Flags on how the solver works, not on what it is asked. */
 export interface TuningFlags {
   readonly effort?: (typeof efforts)[number];
   readonly settings?: string;
@@ -18,10 +18,10 @@ export interface TuningFlags {
   readonly checkpoint?: string;
 }
 
-/** In force where neither --time nor --iterations nor a setting says otherwise. */
+/** Used if neither --time, --iterations nor a setting limits the solve. */
 export const defaultSeconds = DEFAULT_SETTINGS.stop_conditions.time_limit_seconds ?? 2;
 
-/** How long a long effort takes where nobody says, seconds. */
+/** Default time in seconds of each effort. */
 const effortSeconds = { normal: defaultSeconds, extreme: 60, ultra: 300 };
 
 export function withTuningFlags(command: Command): Command {
@@ -37,7 +37,7 @@ export function withTuningFlags(command: Command): Command {
     .option('--checkpoint <file>', 'keep the best plan so far in this file; --warm-start goes on from it');
 }
 
-/** The settings that the flags ask for. Throws a `Refusal` with everything that is wrong with them. */
+/** The settings that the flags give. @throws Refusal with all errors */
 export async function settingsOf(
   terminal: Terminal,
   { effort = 'normal', settings: file, set = [], iterations }: TuningFlags & Limits,
@@ -51,13 +51,13 @@ export async function settingsOf(
     accepted(readSettings(given, time), source).value;
   if (limitsTime(given)) return withTime();
   const settings = withTime(`stop_conditions.time_limit_seconds=${effortSeconds[effort]}`);
-  // Iterations lift the default, and not a limit that is given.
+  // Iterations replace the default time limit, but not one that is given.
   const isLifted = (iterations ?? settings.stop_conditions.max_iterations) !== null;
   return isLifted ? withTime('stop_conditions.time_limit_seconds=null') : settings;
 }
 
 interface Limits {
-  /** Of the flag, which wins over the setting. */
+  /** From the flag, which overrides the setting. */
   readonly iterations?: number | undefined;
 }
 
@@ -71,7 +71,7 @@ async function settingsFile(
   return { document: accepted(readJson(text, false), source).value, source };
 }
 
-/** Whether a settings document says how long to search. */
+/** Whether a settings document limits the time. */
 function limitsTime(document: unknown): boolean {
   const settings = document as { stop_conditions?: { time_limit_seconds?: unknown } | null } | null;
   return settings?.stop_conditions?.time_limit_seconds !== undefined;

@@ -19,16 +19,16 @@ import { reportIssues } from '../print/issues.ts';
 import type { Colors, Terminal } from '../terminal.ts';
 import type { ResolvedFlags, SolveFormat } from './flags.ts';
 
-/** How a page of text looks. */
+/** Width and colours of printed text. */
 interface Look {
   readonly width: number;
   readonly colors: Colors;
 }
 
-/** Files are read anywhere, so they have no colours and a width of their own. */
+/** Files have no colours and a fixed width, since they are read anywhere. */
 const fileLook: Look = { width: 100, colors: picocolors.createColors(false) };
 
-/** Writes the plan in the format asked for; the summary goes with a table, and beside anything else. */
+/** Writes the plan in the requested format; the summary follows a table, and goes to standard error with other formats. */
 export async function writePlan(
   terminal: Terminal,
   sink: Sink,
@@ -47,7 +47,7 @@ export async function writePlan(
   if (besides) terminal.err(summary(shown, width, errorColors));
 }
 
-/** What is written of an outcome without a schedule. */
+/** Output for an outcome without a schedule. */
 function resultText(result: Result, format: SolveFormat): string {
   if (format === 'json') return prettyJson(result);
   return format === 'jsonl' ? `${JSON.stringify(result)}\n` : '';
@@ -63,7 +63,7 @@ async function planContent(plan: Plan, look: Look, flags: ResolvedFlags): Promis
   return renderPlan(plan, format, flags);
 }
 
-/** A better plan on its way, as a line of `--format jsonl`; the last line is the result file. */
+/** A better plan as a line of `--format jsonl`; the last line is the result file. */
 export function incumbentLine(found: Improvement): string {
   const { iterations, cost, lowerBound: lower_bound, uniqueContacts: unique_contacts, schedule } = found;
   const seconds = Number(found.seconds.toFixed(3));
@@ -71,7 +71,7 @@ export function incumbentLine(found: Improvement): string {
   return `${JSON.stringify(line)}\n`;
 }
 
-/** The terminal speaks English, whatever --language says of what is written for people. */
+/** The terminal is in English; --language is for output to people. */
 function forTerminal(plan: Plan): Plan {
   const { request, result, title, timetable, language } = plan;
   if (language === english) return plan;
@@ -79,10 +79,10 @@ function forTerminal(plan: Plan): Plan {
   return read.ok ? read.value : plan;
 }
 
-/** More lines than this would bury the plan; `mingle diff` shows them all. */
+/** Most lines of changes, so that the plan stays visible; `mingle diff` shows all. */
 const mostDiffLines = 40;
 
-/** Says what is different from the plan that the solve began with. */
+/** Prints the changes from the plan that the solve started with. */
 export function writeChanges(
   terminal: Terminal,
   sink: Sink,
@@ -100,7 +100,7 @@ export function writeChanges(
   else terminal.err(text);
 }
 
-/** Says why there is no plan, and writes the result where the format has a place for it. */
+/** Explains why there is no plan, and writes the result if the format can hold it. */
 export function writeWithoutPlan(
   terminal: Terminal,
   sink: Sink,

@@ -25,20 +25,20 @@ export interface VerifyFlags extends ScenarioFlags {
   readonly exportProof?: string;
 }
 
-/** What is to be verified, against which request. */
+/** What to verify, and the request to verify it against. */
 export interface VerifyInputs {
   readonly read: ReadRequest;
   readonly schedule: Schedule | null;
-  /** What the file says that the schedule costs. */
+  /** The cost that the file claims for the schedule. */
   readonly claimedCost: number | null;
   readonly proof: Certificate | null;
-  /** The result file that the schedule is from, if it is one. */
+  /** The result file that contained the schedule, if any. */
   readonly result: Result | null;
 }
 
 type Claims = Pick<VerifyInputs, 'schedule' | 'claimedCost' | 'proof' | 'result'>;
 
-/** `scenario plan`, `scenario --certificate FILE`, or a result file, which carries its scenario, alone or in place of one. */
+/** `scenario plan`, `scenario --certificate FILE`, or a result file, which contains its scenario, alone or instead of a scenario. */
 export async function readVerifyInputs(
   terminal: Terminal,
   args: readonly string[],
@@ -46,7 +46,7 @@ export async function readVerifyInputs(
 ): Promise<VerifyInputs> {
   const inputs = await readFiles(terminal, args, flags);
   const { schedule, proof, result } = inputs;
-  // That there is no plan is a claim, which is judged; that none was found in time says nothing.
+  // "Infeasible" is a claim to judge; "no plan found in time" claims nothing.
   if (schedule !== null || proof !== null || result?.status === 'infeasible') return inputs;
   const message = `The result holds neither a plan nor a proof: its status is "${result?.status}".`;
   throw usageRefusal('no_plan', message, 'Name a result with a plan, or a certificate with --certificate.');
@@ -63,7 +63,7 @@ async function readFiles(
   const input = await readInput(terminal, first);
   const carrier = resultIn(input);
   if (carrier === null && second === undefined && given === null) {
-    // A slip in what is meant to be JSON is named with its place.
+    // Reports errors in text that begins like JSON with their position.
     if (input.bytes[0] === 0x7b) documentOf(textOf(input));
     const message = `${input.name} is no result file, so there is nothing to verify against it.`;
     const advice = 'Name a plan after the scenario, or a certificate with --certificate.';
@@ -96,7 +96,7 @@ function claimsOf(result: Result | null): Claims {
   };
 }
 
-/** A certificate by itself, or the one that a result file or what `mingle bound` writes carries. */
+/** Reads a certificate, alone or from a result file or the output of `mingle bound`. */
 async function readProof(terminal: Terminal, file: string): Promise<Certificate> {
   const input = await readInput(terminal, file);
   const result = resultIn(input);
@@ -113,7 +113,7 @@ function documentOf({ name, text }: TextSource) {
   return { value: accepted(readJson(text, false), source).value, source };
 }
 
-/** The result file that an input is, or the one in a page; null for anything else. A scenario may have a field of this name further down. */
+/** The result in an input or in a page; null for anything else. A scenario may have a field `schema` further down. */
 function resultIn(input: InputFile): Result | null {
   if (isWorkbook(input.bytes)) return null;
   const text = resultText(textOf(input).text);
