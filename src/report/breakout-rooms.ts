@@ -1,4 +1,4 @@
-/** Breakout rooms as Zoom takes them, a CSV file a session: its import wants these two columns, and an address for everybody. */
+/** Breakout rooms for Zoom, one CSV file per session: its import needs these two columns, and an e-mail address for everybody. */
 import { strToU8, zipSync } from 'fflate';
 import { attributeTexts } from '../scenario/attribute.ts';
 import type { Person, SolveRequest } from '../scenario/definition.ts';
@@ -11,7 +11,7 @@ import type { Plan } from './plan.ts';
 const HEADING = ['Pre-assign Room Name', 'Email Address'];
 const ADDRESS = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/;
 
-/** Who waits on a bench stays in the main room. */
+/** People on a bench stay in the main room. */
 export function breakoutRooms({ request, sessions }: Plan, now: Date): Uint8Array {
   const addresses = request.scenario.people.map(addressOf);
   const files = sessions.map(({ index, groups }) => {
@@ -22,7 +22,7 @@ export function breakoutRooms({ request, sessions }: Plan, now: Date): Uint8Arra
   return zipSync(Object.fromEntries(files), { mtime: now });
 }
 
-/** Before anything is planned: everybody whose address is nowhere, or another one's too. */
+/** Checked before planning: everybody without an e-mail address, or with another's. */
 export function withoutAddress({ scenario: { people } }: SolveRequest): Issue[] {
   const names = displayNames(people);
   const addresses = people.map((person) => addressOf(person)?.toLowerCase());
@@ -43,7 +43,7 @@ function noAddress(names: readonly string[], what: string): Issue[] {
   return [{ code: 'no_address', pointer: '/format', message, advice }];
 }
 
-/** What looks like one: the id, or the first attribute. */
+/** The id or the first attribute that looks like an e-mail address; null if none does. */
 function addressOf(person: Person): string | null {
   const values = [person.id, ...attributeTexts(person).map(([, value]) => value.trim())];
   return values.find((value) => ADDRESS.test(value)) ?? null;

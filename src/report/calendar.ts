@@ -1,4 +1,4 @@
-/** The plan as iCalendar (RFC 5545): one event a session, for each participant or for each group. */
+/** The plan as iCalendar (RFC 5545): one event per session, for each participant or each group. */
 import { fingerprint } from '../shared/fingerprint.ts';
 import { stopFinder } from './places.ts';
 import type { Plan, PlanGroup, PlanSession } from './plan.ts';
@@ -6,13 +6,13 @@ import type { Slot } from './timetable.ts';
 
 export interface CalendarOptions {
   readonly per: 'participant' | 'group';
-  /** Only these participants, by id; null: everyone. */
+  /** Only these participants, by id; null: everybody. */
   readonly only: ReadonlySet<string> | null;
-  /** When the calendar is written, for DTSTAMP. */
+  /** Time of writing, for DTSTAMP. */
   readonly now: Date;
 }
 
-/** Without an event where the plan has no times. */
+/** Has no events if the plan has no times. */
 export function planCalendar(plan: Plan, options: CalendarOptions): string {
   const events = options.per === 'group' ? groupEvents(plan) : participantEvents(plan, options.only);
   return [
@@ -31,11 +31,11 @@ interface CalendarEvent {
   readonly session: PlanSession;
   readonly slot: Slot;
   readonly group: PlanGroup;
-  /** Whose event it is: tells the events of a session apart. */
+  /** Owner of the event; distinguishes the events of a session. */
   readonly owner: string;
   readonly summary: string;
   readonly description: string;
-  /** People at the table, by id, the owner first: what reads the calendar back as a schedule. */
+  /** Ids of the people at the table, the owner first, so that the calendar can be read back as a schedule. */
   readonly people: readonly string[];
 }
 
@@ -98,7 +98,7 @@ function eventText(event: CalendarEvent, now: Date): string {
   ].join('');
 }
 
-/** The same seat of the same event keeps its UID, so that importing a changed plan updates it. */
+/** The same UID for the same seat of the same event, so that importing a changed plan updates it. */
 function uidOf({ session, slot, owner }: CalendarEvent): string {
   const name = encodeURIComponent(owner.replace(/\p{Cs}/gu, '?'))
     .replaceAll('%', '_')
@@ -106,7 +106,7 @@ function uidOf({ session, slot, owner }: CalendarEvent): string {
   return `${basic(slot.start)}-${session.index}-${name}-${fingerprint(owner)}@mingle`;
 }
 
-/** Without a time zone the time is that of wherever the event takes place. */
+/** Without a time zone: a local time at the event's place. */
 function timeValue(wallClock: Date, offset: number | null): string {
   return offset === null ? basic(wallClock) : `${basic(new Date(wallClock.getTime() - offset * 60_000))}Z`;
 }
@@ -118,7 +118,7 @@ function basic(time: Date): string {
 const FOLD_AT = 75;
 const encoder = new TextEncoder();
 
-/** Text values; control characters, which the format has no way to write, become spaces. */
+/** Escapes text; control characters, which the format cannot represent, become spaces. */
 function textValue(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -127,7 +127,7 @@ function textValue(text: string): string {
     .replace(/\p{Cc}/gu, ' ');
 }
 
-/** Section 3.1 of the RFC: folded at 75 octets, no character cut in two, ended by CRLF; a continued line starts with a space, which counts. */
+/** Folds lines as in section 3.1: at 75 octets with the leading space of a continuation, no character cut, ended by CRLF. */
 function contentLine(name: string, value: string): string {
   let text = '';
   let octets = 0;

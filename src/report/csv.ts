@@ -1,4 +1,4 @@
-/** The plan as CSV: UTF-8 with the mark that spreadsheets look for, formulas neutralised. Programs read it, so headings are English. */
+/** The plan as CSV: UTF-8 with byte order mark, formulas neutralised. Programs read it, so headings are English. */
 import { csvForSpreadsheets } from '../shared/csv-text.ts';
 import { english } from './language/english/english.ts';
 import { ownTable } from './own-columns.ts';
@@ -8,12 +8,12 @@ import { itineraryTable, rosterTable, scheduleTable, type TextTable } from './ta
 export const CSV_TABLES = ['schedule', 'rosters', 'itineraries'] as const;
 export type CsvTable = (typeof CSV_TABLES)[number];
 
-/** Counted from 1; a column called `session` is counted from 0 by those who read it. */
+/** Counted from 1; readers of a column `session` would count from 0. */
 const ROUND = { heading: 'round', cell: (session: number) => String(session + 1) };
 
 /**
- * schedule: one line a seat, as `mingle verify` reads it; rosters: one line a group
- * and session; itineraries: one line a person.
+ * schedule: one line per seat, as `mingle verify` reads it; rosters: one line per group and session; itineraries: one line per
+ * person.
  */
 export function planCsv(plan: Plan, table: CsvTable, columns?: string): string {
   if (columns !== undefined) return csvOf(ownTable(plan, columns));

@@ -1,4 +1,4 @@
-/** What is different between two schedules: who moved, left and came, session by session. */
+/** Differences between two schedules: who moved, left and arrived, session by session. */
 import { type Schedule, sessionKey } from '../result/schedule.ts';
 import { peopleIn, reseated } from '../scenario/past-meetings.ts';
 import { NAME_KEYS } from '../scenario/people-names.ts';
@@ -6,30 +6,30 @@ import { folded } from '../scenario/people/spellings.ts';
 
 export interface SeatChange {
   readonly person: string;
-  /** The group; null: in none. */
+  /** The group; null: none. */
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** People are sorted by id, so that the same change always reads the same. */
+/** People are sorted by id, so that the same change always gives the same result. */
 export interface ScheduleDiff {
-  /** Sessions of either schedule, in order, those without changes too. */
+  /** All sessions of both schedules, in order, also those without changes. */
   readonly sessions: readonly { readonly session: number; readonly changes: readonly SeatChange[] }[];
   /** People of the first schedule who are not in the second. */
   readonly gone: readonly string[];
   /** People of the second schedule who were not in the first. */
   readonly arrived: readonly string[];
-  /** People of both who lose seats and get no other. */
+  /** People of both schedules who lose seats and get no others. */
   readonly leaving: readonly string[];
-  /** People of both who get another seat in some session: they need a new card. */
+  /** People of both schedules who get another seat in some session; they need a new card. */
   readonly moved: readonly string[];
-  /** People of both. */
+  /** Number of people in both schedules. */
   readonly staying: number;
 }
 
 /**
- * Who sits elsewhere in the second schedule. People and groups are compared by id, and called as in the second one: what differs there
- * from one alone by case, blanks or how accents are written is the same, and "Lee, Ann" is "Ann Lee".
+ * Compares two schedules. People and groups are compared by id, and named as in the second schedule; ids that differ only in
+ * case, spaces or the encoding of accents count as equal, and so do "Lee, Ann" and "Ann Lee".
  */
 export function diffSchedules(former: Schedule, after: Schedule): ScheduleDiff {
   const before = calledAs(former, after);
@@ -68,7 +68,7 @@ function calledAs(before: Schedule, after: Schedule): Schedule {
   return reseated(before, (id, people) => [group(id), people.map(person)]);
 }
 
-/** What somebody of the first names is called among the second ones, by the closest key that means one of each. */
+/** The second schedule's name for a name of the first, by the strictest key that is unique on both sides. */
 function nameIn(
   before: ReadonlySet<string>,
   after: ReadonlySet<string>,
@@ -83,7 +83,7 @@ function nameIn(
 
 type Key = (name: string) => string;
 
-/** Those who are not among others by the very same name; null where two have one key. */
+/** Names by key, without those that occur identically on the other side; null for a key of two names. */
 function byKey(
   names: ReadonlySet<string>,
   others: ReadonlySet<string>,

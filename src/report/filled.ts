@@ -1,6 +1,6 @@
-/** Sheets, columns and pages of as much as fits. */
+/** Distributes items over sheets, columns or pages. */
 
-/** In their order, each part as full as it can be; what is taller than the room has a part of its own. */
+/** In order, each part filled as far as possible; an item taller than `room` gets its own part. */
 export function filled<T>(all: readonly T[], heightOf: (one: T) => number, room: number): T[][] {
   const parts: T[][] = [];
   let left = 0;
@@ -16,7 +16,7 @@ export function filled<T>(all: readonly T[], heightOf: (one: T) => number, room:
   return parts;
 }
 
-/** So many each; the last may have fewer. */
+/** Parts of `size` items; the last may have fewer. */
 export function inParts<T>(all: readonly T[], size: number): T[][] {
   return filled(all, () => 1, size);
 }

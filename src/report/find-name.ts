@@ -1,6 +1,6 @@
-/** Finds people by what they type of their name: parts of words, in any order, with or without accents. */
+/** Finds people by parts of their names: beginnings of words, in any order, with or without accents. */
 
-/** Letters that are no other letter with a mark. */
+/** Letters that do not decompose into a letter and a mark. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
@@ -13,7 +13,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Without case, marks and what is not seen. */
+/** Without case, accents and invisible characters. */
 export function plainName(text: string): string {
   return text
     .normalize('NFKD')
@@ -23,10 +23,10 @@ export function plainName(text: string): string {
     .trim();
 }
 
-/** The two letters that an umlaut is also written with: "Müller" is found by "Mueller". */
+/** Two-letter spellings of umlauts: "Mueller" finds "Müller". */
 const SPELLED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
 
-/** Those of whose words each that was typed begins another; all where nothing was typed. */
+/** People for whom every typed word begins a different word of the name; all if nothing is typed. */
 export function namesFound<T extends { readonly name: string }>(people: readonly T[], typed: string): T[] {
   const wanted = wordsOf(plainName(typed));
   if (wanted.length === 0) return [...people];
@@ -35,7 +35,7 @@ export function namesFound<T extends { readonly name: string }>(people: readonly
     return [name, spelled].some((text) => begins(wordsOf(plainName(text)), wanted));
   });
   if (found.length > 0) return found;
-  // Not the beginning of a word, but somewhere in it.
+  // Otherwise the text may be anywhere within the name.
   const part = wanted.join(' ');
   return people.filter(({ name }) => wordsOf(plainName(name)).join(' ').includes(part));
 }

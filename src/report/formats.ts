@@ -1,4 +1,4 @@
-/** The one list of the formats that a plan can be written in; commands, help and the page read it. */
+/** All formats that a plan can be written in; used by commands, help and the page. */
 import type { SolveRequest } from '../scenario/definition.ts';
 import type { Issue } from '../shared/issue.ts';
 import { prettyJson } from '../shared/pretty-json.ts';
@@ -9,13 +9,13 @@ import type { PaperName } from './print/paper.ts';
 
 export interface RenderOptions {
   readonly csvTable: CsvTable;
-  /** Columns in place of those of a table, as `ownTable` reads them. */
+  /** Columns for another program instead of a table, see `ownTable`. */
   readonly columns?: string | undefined;
   readonly calendarPer: 'participant' | 'group';
-  /** Ids of the participants whose events a calendar holds; null: everyone. */
+  /** Ids of the participants whose events a calendar contains; null: everybody. */
   readonly only: ReadonlySet<string> | null;
   readonly now: Date;
-  /** The sheets that a page has; absent: the page with everything. */
+  /** Print sheets instead of the full page. */
   readonly print?:
     | { readonly design: PrintDesignName; readonly paper: PaperName; readonly page?: string | undefined }
     | undefined;
@@ -25,17 +25,17 @@ export interface PlanFormat {
   readonly mediaType: string;
   /** Whether it can be shown on a terminal. */
   readonly text: boolean;
-  /** Whether it says nothing of a plan that has no times. */
+  /** Useless for a plan without times. */
   readonly needsTimes?: true;
-  /** What its files end in, where that is not its name. */
+  /** File extension, if it is not the format's name. */
   readonly ending?: string;
-  /** Why no plan of the request can be written in it. */
+  /** Reasons why plans of the request cannot be written in it. */
   faults?(request: SolveRequest, options: Pick<RenderOptions, 'columns'>): Promise<readonly Issue[]>;
-  /** Writers are loaded when they are needed: some libraries are slow to load. */
+  /** Loads its writer on demand: some libraries load slowly. */
   render(plan: Plan, options: RenderOptions): Promise<string | Uint8Array>;
 }
 
-/** By the ending of a file's name. */
+/** By file extension. */
 export const PLAN_FORMATS = {
   html: {
     mediaType: 'text/html;charset=utf-8',

@@ -42,7 +42,7 @@ export function planMarkdown(plan: Plan): string {
     .concat('\n');
 }
 
-/** Signs that Markdown or HTML would act on are escaped; so are spaces that it would drop, and line ends. */
+/** Escapes characters that Markdown or HTML would interpret, spaces that it would drop, and line breaks. */
 export function escaped(text: string): string {
   return text
     .replace(/[\\`*_{}[\]<>()#+\-.!|~=:&@]/g, (sign) => `\\${sign}`)

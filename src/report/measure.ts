@@ -1,9 +1,9 @@
 /**
- * How much room text takes, in ems: a guess, since fonts differ from machine to machine, and rather too much
- * than too little, so that a sheet does not run over.
+ * Estimates the size of text in ems: fonts differ between machines, so rather too large than too small, to keep sheets from
+ * overflowing.
  */
 
-/** A line of text, in ems. */
+/** Line height in ems. */
 export const LINE = 1.25;
 
 const ZERO_WIDTH = /[\p{M}\p{Cf}]/u;
@@ -12,7 +12,7 @@ const WIDE =
 const BROAD = /[mwMW@%—]/;
 const CAPITAL = /[\p{Lu}&+=~<>]/u;
 const NARROW = /[ijltfr .,:;'|!()[\]I-]/;
-/** Bold type beside plain. */
+/** Width of bold type relative to plain. */
 const BOLD = 1.12;
 
 export function widthOf(text: string): number {
@@ -31,15 +31,15 @@ export function boldWidthOf(text: string): number {
   return BOLD * widthOf(text);
 }
 
-/** What a line leaves empty because the next word does not fit, in ems. */
+/** Unused width of a wrapped line, on average, in ems. */
 const LEFT_EMPTY = 2.6;
 
-/** Into how many lines a text of this width breaks. */
+/** Number of lines that a text of this width needs. */
 export function linesOf(width: number, room: number): number {
   return width <= room ? 1 : Math.ceil(width / Math.max(0.6 * room, room - LEFT_EMPTY));
 }
 
-/** The width that this share of the widths stays below. */
+/** The quantile: the width below which this share of the widths lies. */
 export function mostOf(widths: readonly number[], share: number): number {
   const sorted = [...widths].sort((a, b) => a - b);
   return sorted[Math.ceil(share * sorted.length) - 1] ?? 0;

@@ -1,13 +1,13 @@
-/** What kinds of meetings a plan is about, and how many of each it has. */
+/** The kinds of meetings that a plan is about, with their numbers. */
 import { figuresOver, type MeetingFigures } from '../result/pair-meetings.ts';
 import { doublesLink } from '../scenario/doubles-link.ts';
 import { meetingsOf } from '../scenario/meeting-kinds.ts';
 import type { Plan } from './plan.ts';
 
 export interface MeetingKind {
-  /** The link; absent: in one group. */
+  /** The link; absent: meetings in one group. */
   readonly over: string | undefined;
-  /** After "meet", with a blank before; empty where there is only one kind. */
+  /** Follows "meet", with a leading space; empty if there is only one kind. */
   readonly as: string;
 }
 

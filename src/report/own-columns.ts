@@ -1,4 +1,4 @@
-/** A table with the columns that another program wants, a line a seat: "username=id,group1=group,course1=:BIO1". */
+/** A table with the columns that another program needs, one line per seat: "username=id,group1=group,course1=:BIO1". */
 import { attributeOf } from '../scenario/attribute.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { readNameList } from '../scenario/people/name-list.ts';
@@ -10,7 +10,7 @@ import type { TextTable } from './tables.ts';
 interface Seat {
   readonly person: PlanPerson;
   readonly group: string;
-  /** From 1. */
+  /** Session, counted from 1. */
   readonly round: number;
   readonly session: string;
 }
@@ -25,7 +25,7 @@ const FIELDS: ReadonlyMap<string, (seat: Seat) => string> = new Map([
 
 interface Column {
   readonly heading: string;
-  /** A field, an attribute, or after a colon the same text in every line. */
+  /** A field or an attribute; or, after a colon, a text repeated in every line. */
   readonly source: string;
 }
 
@@ -34,7 +34,7 @@ export function ownTable({ request, sessions }: Plan, columns: string): TextTabl
   const rows = sessions.flatMap(({ index, label, groups }) =>
     groups.flatMap(({ id, people }) =>
       people.map((person) => {
-        // With the attribute that names people, too.
+        // Includes the attribute `name`.
         const listed = request.scenario.people[person.index];
         const seat = { person, group: id, round: index + 1, session: label };
         return asked.map(({ source }) => {
@@ -47,7 +47,7 @@ export function ownTable({ request, sessions }: Plan, columns: string): TextTabl
   return { header: asked.map(({ heading }) => heading), rows };
 }
 
-/** Before anything is planned: what no line would have. */
+/** Checked before planning: columns that no line would have a value for. */
 export function columnFaults({ scenario: { people } }: SolveRequest, columns: string): Issue[] {
   const known = [...FIELDS.keys(), ...new Set(people.flatMap(({ attributes }) => Object.keys(attributes)))];
   const asked = columnsIn(columns);

@@ -1,17 +1,17 @@
-/** How often each pair sits together, or meets over a link, in a stored schedule, with the earlier meetings that its request lists. */
+/** Number of meetings of each pair in a schedule, in a group or over a link, with the earlier meetings of its request. */
 import { contactsIn, numberOfPair, timesOfPairs } from '../result/pair-meetings.ts';
 import { pairsIn } from '../scenario/past-meetings.ts';
 import { peopleOf } from '../scenario/rule-people.ts';
 import type { Plan, PlanPerson } from './plan.ts';
 
-/** A table of all pairs takes the square of this; above it reports leave pairs out and say so. */
+/** Tables of pairs grow with the square of this; with more people reports leave pairs out and say so. */
 export const MOST_PEOPLE_IN_PAIR_TABLE = 400;
 
 export interface PairTable {
-  /** Meetings, earlier ones included. */
+  /** Number of meetings, earlier ones included. */
   meetings(a: PlanPerson, b: PlanPerson): number;
   earlier(a: PlanPerson, b: PlanPerson): number;
-  /** They attend a session in common, or have met before. */
+  /** Whether they attend a common session, or have met before. */
   couldMeet(a: PlanPerson, b: PlanPerson): boolean;
 }
 
@@ -19,14 +19,13 @@ export interface Acquaintances {
   readonly person: PlanPerson;
   readonly met: readonly PlanPerson[];
   readonly never: readonly PlanPerson[];
-  /** Met more than once, with how often. */
+  /** People met more than once, with the number of meetings. */
   readonly repeated: readonly { readonly person: PlanPerson; readonly times: number }[];
 }
 
 /**
- * Null where there are too many people for a table of pairs.
- *
- * @param over the link that they meet over; absent: in one group
+ * null if there are too many people for a table of pairs.
+ * @param over link that meetings are counted over; absent: in one group
  */
 export function pairTable(plan: Plan, over?: string): PairTable | null {
   const { people, request, solution } = plan;
@@ -43,12 +42,12 @@ export function pairTable(plan: Plan, over?: string): PairTable | null {
   };
 }
 
-/** How many others each person meets, earlier meetings included; [person]. */
+/** Number of others that each person meets, earlier meetings included, by person index. */
 export function contactsOf({ request, solution, people }: Plan, over?: string): number[] {
   return contactsIn(timesOfPairs(request, solution.schedule, over), people.length);
 }
 
-/** Pairs who must sit together, by the same numbers. */
+/** Numbers of the pairs that must sit together. */
 function pairsTogether(plan: Plan): Set<number> {
   const { constraints, scenario } = plan.request;
   const numbers = new Map(plan.people.map((person) => [person.id, person.index]));
@@ -59,7 +58,7 @@ function pairsTogether(plan: Plan): Set<number> {
   return new Set(Array.from(pairs, ([a, b]) => numberOfPair(a, b, plan.people.length)));
 }
 
-/** How often the pair that meets most often does, and the one among those who need not sit together. @param times by pair */
+/** Most meetings of any pair, and of any pair not required to sit together. @param times meetings by pair */
 export function oftenest(plan: Plan, times: ReadonlyMap<number, number>): { all: number; others: number } {
   const together = pairsTogether(plan);
   let [all, others] = [0, 0];
@@ -70,7 +69,7 @@ export function oftenest(plan: Plan, times: ReadonlyMap<number, number>): { all:
   return { all, others };
 }
 
-/** For each person: whom they meet, never meet though they could, and meet again. */
+/** For each person: people met, never met though possible, and met again. */
 export function acquaintances(plan: Plan, pairs: PairTable): Acquaintances[] {
   return plan.people.map((person) => {
     const others = plan.people.filter((other) => other !== person);

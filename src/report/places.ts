@@ -1,4 +1,4 @@
-/** Where people find themselves in the room: at a group by itself, on one of two sides of a court, or on a seat of a table or row. */
+/** The places of a room: a group by itself, a court with two sides, or seats of a table or row. */
 import { doublesLink } from '../scenario/doubles-link.ts';
 import { matesOf, type Plan, type PlanGroup, type PlanPerson, type PlanSession } from './plan.ts';
 import { seatRows } from './seat-rows.ts';
@@ -6,13 +6,13 @@ import { seatRows } from './seat-rows.ts';
 export interface Place {
   readonly kind: 'group' | 'court' | 'table' | 'row';
   readonly name: string;
-  /** What a bench is, where its name does not say it; else empty. */
+  /** Describes a bench whose name does not; else empty. */
   readonly note: string;
-  /** The sides of a court, or seats from one to the next; else one. */
+  /** The sides of a court, or consecutive seats; otherwise one group. */
   readonly groups: readonly PlanGroup[];
 }
 
-/** In the order of the request; a court stands where its first side does. */
+/** In the order of the request; a court is at its first side's position. */
 export function placesOf({ request, language }: Plan, { groups, index }: PlanSession): Place[] {
   const link = doublesLink(request);
   const courts = link?.sessions?.includes(index) === false ? [] : (link?.groups ?? []);
@@ -38,7 +38,7 @@ export function placesOf({ request, language }: Plan, { groups, index }: PlanSes
   });
 }
 
-/** The people at a place, line by line: "Ann & Bo" and "– Cy & Di" on a court, else a name a line; on a seat that is free "–". */
+/** The people at a place as lines: "Ann & Bo" and "– Cy & Di" on a court, else one name per line; "–" for a free seat. */
 export function placeLines({ kind, groups }: Place): string[] {
   const names = groups.map(({ people }) => people.map(({ name }) => name));
   if (kind === 'group') return names.flat();
@@ -48,14 +48,14 @@ export function placeLines({ kind, groups }: Place): string[] {
 
 export interface Stop {
   readonly name: string;
-  /** Whose colour it has. */
+  /** The group whose colour the place has. */
   readonly group: PlanGroup;
   readonly mates: readonly string[];
-  /** Who stands on the other side of a court; empty elsewhere. */
+  /** The people on the other side of a court; else empty. */
   readonly against: readonly string[];
 }
 
-/** The stops of all people; null: not there. */
+/** Finds a person's stop in a session; null: absent. */
 export function stopFinder(plan: Plan): (person: PlanPerson, session: number) => Stop | null {
   const placeOf = new Map(
     plan.sessions.flatMap((session) =>
@@ -85,7 +85,7 @@ export function stopFinder(plan: Plan): (person: PlanPerson, session: number) =>
   };
 }
 
-/** What all names begin with: "Court 1" of "Court 1 a" and "Court 1 b", "Table 1" of "Table 1-1" and "Table 1-2". */
+/** Common beginning of all names: "Court 1" for "Court 1 a" and "Court 1 b", "Table 1" for "Table 1-1" and "Table 1-2". */
 function sharedName(ids: readonly string[]): string {
   const [first, ...rest] = ids.map((id) => [...id]);
   const end = first.findIndex((sign, i) => rest.some((id) => id[i] !== sign));

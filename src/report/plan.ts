@@ -1,6 +1,6 @@
 /**
- * A stored result laid out for reading: who sits where, by session and by person. Everything that is written
- * for people starts from this; nothing here is scored, what a plan is worth is read from the result.
+ * A stored result prepared for display: who sits where, by session and by person. All exports for people use this. Nothing is
+ * scored here; figures come from the result.
  */
 
 import type { Result, Solution } from '../result/definition.ts';
@@ -16,37 +16,37 @@ import { languageFor } from './language/for-request.ts';
 import { clockOf, dayOf, type Slot, shortDayOf, type Timetable, timesOf, timetableOf } from './timetable.ts';
 
 export interface PlanPerson {
-  /** Place in the request's list. */
+  /** Index in the request's list. */
   readonly index: number;
   readonly id: string;
-  /** What people read: the attribute `name` where there is one, else the id; unique. */
+  /** Displayed name: the attribute `name`, else the id; unique. */
   readonly name: string;
-  /** Attributes other than the name. */
+  /** Attributes except the name. */
   readonly attributes: readonly (readonly [key: string, value: string])[];
-  /** Where the person is; [session]; null: absent. */
+  /** The person's group by session; null: absent. */
   readonly stops: readonly (PlanGroup | null)[];
 }
 
 export interface PlanGroup {
   readonly id: string;
-  /** Place in the request's list. */
+  /** Index in the request's list. */
   readonly index: number;
   /** Seats in this session; 0: closed. */
   readonly seats: number;
-  /** A bench: who sits there meets nobody. */
+  /** True for a bench: people on it meet nobody. */
   readonly waits: boolean;
   readonly people: readonly PlanPerson[];
 }
 
 export interface PlanSession {
   readonly index: number;
-  /** The organiser's own, else "Session 1" for index 0. */
+  /** The organiser's label, else "Session 1" for index 0. */
   readonly label: string;
-  /** Null where nobody gave one. */
+  /** The organiser's label; null without one. */
   readonly ownLabel: string | null;
-  /** "4 May", where not all sessions are on one day; else null. */
+  /** The date such as "4 May" if sessions are on several days; else null. */
   readonly day: string | null;
-  /** When it takes place; null where no times were given. */
+  /** Start and end; null without times. */
   readonly slot: Slot | null;
   /** Open groups, in the order of the request. */
   readonly groups: readonly PlanGroup[];
@@ -55,7 +55,7 @@ export interface PlanSession {
 
 export interface Plan {
   readonly title: string;
-  /** What everything that is written of the plan is written in. */
+  /** Language of the output. */
   readonly language: Language;
   readonly request: SolveRequest;
   readonly result: Result;
@@ -63,27 +63,27 @@ export interface Plan {
   readonly people: readonly PlanPerson[];
   readonly sessions: readonly PlanSession[];
   readonly timetable: Timetable | null;
-  /** Null: nobody said where tables stand. */
+  /** Positions of tables; null if none were set. */
   readonly floor: Spots | null;
 }
 
-/** The middle of each table in the room by its name, in units of drawings: type is 13 high. */
+/** Middle of each table by name, in drawing units (`DRAWN_SIZE` is the type size). */
 export type Spots = Readonly<Record<string, readonly [x: number, y: number]>>;
 
 export interface PlanOptions {
   readonly title?: string | undefined;
-  /** Wins over the times that the scenario gives. */
+  /** Overrides the times in the scenario. */
   readonly timetable?: Timetable | null | undefined;
-  /** How long a session is, where the scenario says when it starts. */
+  /** Length of a session, if the scenario gives only starts. */
   readonly length?: string | undefined;
-  /** English where none is given. */
+  /** Default: English. */
   readonly language?: Language | undefined;
   readonly floor?: Spots | undefined;
 }
 
 /**
- * @param request the request that the result file carries, parsed
- * Errors: `no_schedule`, where the result holds none.
+ * @param request the result file's request, parsed
+ * Errors: `no_schedule`, if the result has none.
  */
 export function planOf(request: SolveRequest, result: Result, options: PlanOptions = {}): Checked<Plan> {
   const { solution } = result;
@@ -143,12 +143,12 @@ export function planOf(request: SolveRequest, result: Result, options: PlanOptio
   };
 }
 
-/** When a session starts, "09:00" or "4 May, 09:00"; null where no times were given. */
+/** A session's start, "09:00" or "4 May, 09:00"; null without times. */
 export function startOf({ slot, day }: PlanSession): string | null {
   return slot && onDay(day, clockOf(slot.start));
 }
 
-/** From when to when: "09:00–09:20" or "4 May, 09:00–09:20". */
+/** A session's times: "09:00–09:20" or "4 May, 09:00–09:20"; null without times. */
 export function timesIn({ slot, day }: PlanSession): string | null {
   return slot && onDay(day, timesOf(slot));
 }
@@ -157,7 +157,7 @@ function onDay(day: string | null, text: string): string {
   return day === null ? text : `${day}, ${text}`;
 }
 
-/** Others at the same table; nobody for who waits. */
+/** Others at the same table; empty for people on a bench. */
 export function matesOf(person: PlanPerson, group: PlanGroup): PlanPerson[] {
   return group.waits ? [] : group.people.filter((other) => other !== person);
 }

@@ -1,4 +1,4 @@
-/** Which rules a stored plan keeps, and what those that it does not keep cost. */
+/** Rules that a stored plan keeps, and costs of those it breaks. */
 import type { TermReport } from '../result/definition.ts';
 import { isRoundedShare } from '../result/rounded-share.ts';
 import type { Constraint } from '../scenario/definition.ts';
@@ -9,7 +9,7 @@ import { detailSentence, isHard, type NameOf, ruleSentence } from './words/rule.
 export interface RuleState {
   readonly text: string;
   readonly hard: boolean;
-  /** 'unknown': the result file does not say, as one written by another program may not. */
+  /** 'unknown': the result file does not say, for instance if another program wrote it. */
   readonly state: 'kept' | 'broken' | 'unknown';
   readonly cost: number;
   readonly details: readonly string[];
@@ -18,13 +18,13 @@ export interface RuleState {
 
 const MOST_DETAILS = 20;
 
-/** The details of a rule that a page has room for, and how many there are beyond them. */
+/** The first details of a rule that a page has space for, and the number of further ones. */
 export function shownDetails({ details, detailsLeftOut }: RuleState) {
   const left = detailsLeftOut + Math.max(0, details.length - MOST_DETAILS);
   return { shown: details.slice(0, MOST_DETAILS), left };
 }
 
-/** Hard rules are kept in every stored schedule: one that breaks them is not a solution. */
+/** Hard rules are kept in every stored schedule: otherwise it would be no solution. */
 export function ruleStates(plan: Plan): RuleState[] {
   const terms = new Map((plan.result.terms ?? []).map((term) => [term.pointer, term]));
   const nameOf = namesOf(plan);

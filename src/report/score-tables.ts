@@ -1,11 +1,11 @@
-/** Doubles as tables to write scores into, and standings that formulas add up from them. */
+/** Tables of doubles to enter scores into, with standings computed by formulas. */
 import { placesOf } from './places.ts';
 import type { Plan } from './plan.ts';
 
-/** A text, room to write a number, or a formula. */
+/** A text, an empty cell for a number, or a formula. */
 export type ScoreCell = string | null | { readonly formula: string };
 
-/** Null where a plan has no courts. */
+/** null if the plan has no courts. */
 export function scoreTables(plan: Plan) {
   const { table } = plan.language;
   const rows = plan.sessions.flatMap((session) =>
@@ -29,9 +29,9 @@ export function scoreTables(plan: Plan) {
 }
 
 /**
- * Matches played, won, drawn and lost, points for and against, and what is left of these; the rank is by matches won, then by
- * what is left. A match counts when both its scores are numbers. Names are compared exactly: equality alone passes over case.
- *
+ * Matches played, won, drawn and lost, points for and against, and their difference; ranked by matches won, then by
+ * difference. A
+ * match counts if both scores are numbers. Names are compared exactly: "=" alone ignores case.
  * @param row of the person in the standings
  * @param last row of the matches
  */

@@ -1,13 +1,13 @@
-/** Seats of one as they stand in the room: round tables and rows, from a link of pairs of neighbours. */
+/** Single seats as arranged in the room: round tables and rows, from a link of neighbouring pairs. */
 import type { SolveRequest } from '../scenario/definition.ts';
 
 export interface SeatRow {
   readonly kind: 'table' | 'row';
-  /** From one seat to the next; round a table the last is beside the first. */
+  /** In order; at a round table the last is beside the first. */
   readonly ids: readonly string[];
 }
 
-/** By the first link whose groups are seats, each beside one or two others; empty where there is none. */
+/** Uses the first link whose groups are single seats with one or two neighbours; empty if there is none. */
 export function seatRows({ scenario }: SolveRequest): SeatRow[] {
   const { groups, links = [] } = scenario;
   const single = new Set(
@@ -31,7 +31,7 @@ export function seatRows({ scenario }: SolveRequest): SeatRow[] {
   return [];
 }
 
-/** Rows begin at the end that comes first, tables at their first seat. */
+/** Rows start at the end listed first, tables at their first seat. */
 function rowsOf(seats: readonly string[], beside: ReadonlyMap<string, ReadonlySet<string>>): SeatRow[] {
   const placed = new Set<string>();
   const walk = (first: string): string[] => {

@@ -1,4 +1,4 @@
-/** A series as tables for other programs: pair by pair, and all of it. */
+/** A series as tables for other programs: CSV of pairs, and a workbook with everything. */
 import { csvForSpreadsheets } from '../shared/csv-text.ts';
 import { prettyJson } from '../shared/pretty-json.ts';
 import { agoOf, type Series, type SeriesPerson, standings } from './series.ts';
@@ -20,13 +20,13 @@ function pairRows({ events, pairs }: Series): (string | number)[][] {
   });
 }
 
-/** A line for each two who were in one event, in the format of spreadsheets. */
+/** One line per pair of people who attended a common event, as CSV for spreadsheets. */
 export function seriesCsv(series: Series): string {
   const rows = pairRows(series).map((row) => row.map(String));
   return csvForSpreadsheets([PAIR_HEADING, ...rows]);
 }
 
-/** An Excel workbook: the events, the members with whom they have not met the longest, and the pairs. */
+/** An Excel workbook: events, members with those they have not met for longest, and pairs. */
 export async function seriesWorkbook(series: Series): Promise<Uint8Array> {
   const names = (list: readonly SeriesPerson[]): string => list.map(({ name }) => name).join(', ');
   const { tablesWorkbook } = await import('./spreadsheet.ts');

@@ -1,4 +1,4 @@
-/** What the events of a series come to: who met whom and when, who is due, and how fair it was. */
+/** Evaluates the events of a series: who met whom and when, who is due, and how fair it was. */
 import type { Person } from '../scenario/definition.ts';
 import { type PastSchedule, pairsIn, peopleIn } from '../scenario/past-meetings.ts';
 import { displayNames, formerNames, LOOSE_KEYS, nameKey } from '../scenario/people-names.ts';
@@ -7,62 +7,62 @@ import { countsOf } from '../shared/grouped.ts';
 
 export interface HeldEvent {
   readonly name: string;
-  /** Without who waited. */
+  /** Without people who waited. */
   readonly schedule: PastSchedule;
-  /** The same with those in one group who met, by each way of meeting that counts. */
+  /** The schedule with each group being people who met, for each counted kind of meeting. */
   readonly met: readonly PastSchedule[];
-  /** None where the file does not carry its scenario. */
+  /** Empty if the file does not contain its scenario. */
   readonly people: readonly Person[];
 }
 
 export interface SeriesPerson {
   readonly index: number;
   readonly name: string;
-  /** Numbers of the events that seated the person. */
+  /** Indices of the events in which the person had a seat. */
   readonly events: readonly number[];
-  /** In the last event. */
+  /** Attended the last event. */
   readonly isMember: boolean;
 }
 
-/** Two people who were in one event, or more. */
+/** Two people who attended at least one common event. */
 export interface SeriesPair {
   readonly people: readonly [SeriesPerson, SeriesPerson];
   readonly meetings: number;
-  /** Numbers of the events in which they met; none: never. */
+  /** Indices of the events in which they met; empty: never. */
   readonly events: readonly number[];
 }
 
 export interface EventFigures {
   readonly name: string;
   readonly people: number;
-  /** Who was in none before, but for the first event; and who was in the last one. */
+  /** Newcomers of this event (none for the first), and members of the last one who are missing. */
   readonly fresh: readonly SeriesPerson[];
   readonly gone: readonly SeriesPerson[];
-  /** Pairs that met, and how many of these had met in an event before. */
+  /** Number of pairs that met, and of those that had met before. */
   readonly pairs: number;
   readonly again: number;
-  /** The fewest events from one to the next in which a pair met again; null: no pair did. */
+  /** Least number of events between two meetings of a pair; null if no pair met again. */
   readonly soonest: number | null;
 }
 
 export interface Series {
   readonly events: readonly EventFigures[];
   readonly people: readonly SeriesPerson[];
-  /** Everybody who shares an event with somebody else; by how they stand in `people`. */
+  /** Every pair with a common event, in the order of `people`. */
   readonly pairs: readonly SeriesPair[];
 }
 
-/** What is said of a member: over other members who were in an event together. */
+/** Figures of a member, over other members with a common event. */
 export interface Standing {
   readonly person: SeriesPerson;
   readonly met: number;
   readonly couldMeet: number;
   readonly again: number;
-  /** Others, the longest not met first, with how many events ago it was; null: never. */
+  /** Others, longest not met first, with the number of events since; null: never met. */
   readonly due: readonly { readonly person: SeriesPerson; readonly ago: number | null }[];
 }
 
-/** People of events are the same whose names are, be they written "Ann Lee", "Lee, Ann", "ANN LEE" or "Lee Ann", or whose name was once the other's. */
+/** Merges the events. "Ann Lee", "Lee, Ann", "ANN LEE" and "Lee Ann" are one person, and so is a person whose name changed from one id to another. */
 export function seriesOf(held: readonly HeldEvent[]): Series {
   const same = sameNames(held);
   const latest = latestNames(held, same);
@@ -124,7 +124,7 @@ export function seriesOf(held: readonly HeldEvent[]): Series {
   };
 }
 
-/** One text for all that may be one name, where no event has two of them: those are two people. */
+/** One key for all spellings of a name, unless an event has two of them: those are two people. */
 function sameNames(held: readonly HeldEvent[]): (name: string) => string {
   const events = held.map(({ schedule, people }) => [
     ...new Set([...people.map(({ id }) => id), ...peopleIn(schedule)]),
@@ -156,7 +156,7 @@ function sameNames(held: readonly HeldEvent[]): (name: string) => string {
   return (name) => same.get(name) ?? name;
 }
 
-/** One name for each person: the last one, of those by which nobody beside them went. */
+/** One name per person: the latest that nobody else had at the same time. */
 function latestNames(held: readonly HeldEvent[], same: (name: string) => string): (name: string) => string {
   const later = new Map<string, string>();
   const latest = (name: string): string => {
@@ -175,7 +175,7 @@ function latestNames(held: readonly HeldEvent[], same: (name: string) => string)
   return latest;
 }
 
-/** Who met how often in an event; by pair. */
+/** Meetings in an event by pair number. */
 function meetingsIn(met: readonly PastSchedule[], numberOf: (id: string) => number): Map<number, number> {
   const pairs = met.flatMap((schedule) => [...pairsIn(schedule, numberOf)]);
   return countsOf(pairs.map(([a, b]) => pairNumber(a, b)));
@@ -209,7 +209,7 @@ export function standings({ events, people, pairs }: Series): Standing[] {
     });
 }
 
-/** From the event that comes next; null: they never met. */
+/** Events since the pair's last meeting, from the next event; null: they never met. */
 export function agoOf({ events: own }: SeriesPair, events: number): number | null {
   const last = own.at(-1);
   return last === undefined ? null : events - last;

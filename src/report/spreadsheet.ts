@@ -1,4 +1,4 @@
-/** The plan as an Excel workbook: sheets for the schedule, participants, scores, pairs, rules and cost. */
+/** The plan as an Excel workbook: schedule, participants, scores, pairs, rules and cost. */
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { Cell, Row, Sheet } from 'write-excel-file/universal';
 import writeXlsxFile from 'write-excel-file/universal';
@@ -55,24 +55,24 @@ export interface CellTable {
   readonly rows: readonly (readonly (ScoreCell | number)[])[];
 }
 
-/** Signs that fit side by side on a page that stands upright and can still be read. */
+/** Most characters across a portrait page, scaled but readable. */
 const WIDEST_UPRIGHT = 110;
-/** That fit without being made smaller. */
+/** Most characters across a portrait page without scaling. */
 const WIDEST_UNSCALED = 85;
-/** With fewer rows than this to a session, a page a session would be mostly empty. */
+/** With fewer rows per session, one page per session would be mostly empty. */
 const FEWEST_ROWS_A_PAGE = 30;
 
-/** The last rows of the sessions, where each gets pages of its own; the heading is the first row. */
+/** The last row of each session that gets its own pages; the heading is row 1. */
 function sessionBreaks({ rows }: TextTable): number[] {
   const ends = rows.flatMap(([session], index) => (rows[index + 1]?.[0] === session ? [] : [index + 2]));
   return rows.length >= FEWEST_ROWS_A_PAGE * ends.length ? ends.slice(0, -1) : [];
 }
 
-/** Rows below the heading of a page, as Excel prints them, and how much smaller they may be so that no page has but a few. */
+/** Rows per page below the heading, as Excel prints, and the smallest scale used to avoid nearly empty pages. */
 const ROWS_A_PAGE = 48;
 const LEAST_SCALE = 75;
 
-/** In per cent: smaller where the longest session then takes a page less. */
+/** In per cent: smaller if that saves a page for the longest session. */
 function scaleFor(ends: readonly number[]): number {
   const longest = Math.max(...ends.map((end, i) => end - (ends[i - 1] ?? 1)));
   const fewer = Math.ceil(longest / ROWS_A_PAGE) - 1;
@@ -80,7 +80,7 @@ function scaleFor(ends: readonly number[]): number {
   return scale >= LEAST_SCALE ? scale : 100;
 }
 
-/** With what of it is printed, where that is not all. */
+/** `area`: the printed part, if not all. */
 type Book = Sheet<never> & { readonly area?: string };
 
 function textSheet(sheet: string, { header, rows }: CellTable): Book {
@@ -100,7 +100,7 @@ function textSheet(sheet: string, { header, rows }: CellTable): Book {
   );
 }
 
-/** Under a heading that stays in sight. */
+/** With a heading row that stays visible. */
 function sheetOf(
   sheet: string,
   header: readonly string[],
@@ -111,7 +111,7 @@ function sheetOf(
   return { sheet, data: [heading(header), ...rows], columns, stickyRowsCount: 1 };
 }
 
-/** Of more pairs those who never meet are not printed: of 300 people they are 800 pages. */
+/** With more pairs, those who never meet are not printed: for 300 people they fill 800 pages. */
 const MOST_PRINTED = 2000;
 
 function pairSheet(plan: Plan): Book {
@@ -168,12 +168,12 @@ function heading(cells: readonly string[]): Row {
   return cells.map((value) => ({ type: String, value, fontWeight: 'bold', backgroundColor: '#E4E7F7' }));
 }
 
-/** A cell of type text is never run as a formula, whatever it starts with. */
+/** A text cell, which is never run as a formula, whatever it starts with. */
 function text(value: string): Cell {
   return value === '' ? null : { type: String, value: storable(value) };
 }
 
-/** In a row as high as its lines, which not every program works out; none is higher than this. */
+/** In a row with enough height for its lines, which not every program computes; limited. */
 function wrapped(value: string, width: number): Cell {
   if (value === '') return null;
   const lines = value.split('\n').map((line) => linesOf(widthOf(line), DIGIT * width));
@@ -181,12 +181,12 @@ function wrapped(value: string, width: number): Cell {
   return { type: String, value: storable(value), wrap: true, alignVertical: 'top', height };
 }
 
-/** Of the usual type: a digit, by which columns are as wide, in ems; and a line. */
+/** Width of a digit in ems, the unit of column widths; and line height in points. */
 const [DIGIT, LINE_POINTS] = [0.6, 15];
 
 /**
- * XML has no way to write most control characters, nor half a character. The library looks texts up among the
- * members of an object and loses those that every object has, such as "constructor": they get a mark in front.
+ * XML cannot represent most control characters, nor unpaired surrogates. The library looks texts up in an object and loses those
+ * that are properties of every object, such as "constructor": they get a mark in front.
  */
 function storable(value: string): string {
   const text = value.replace(/[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu, (sign) =>
@@ -196,10 +196,10 @@ function storable(value: string): string {
   return text in {} ? `${MARK}${text}` : text;
 }
 
-/** Excel takes no more UTF-16 units, and calls a file damaged that has them. */
+/** Excel's limit in UTF-16 units; it calls longer cells damage. */
 const MOST_IN_CELL = 32_767;
 
-/** Of the private use area, so that no name contains it. */
+/** In the private use area, so that no name contains it. */
 const MARK = '\u{F8FE}mingle\u{F8FE}';
 const TEXTS = 'xl/sharedStrings.xml';
 
@@ -207,15 +207,15 @@ function withoutMarks(files: Readonly<Record<string, Uint8Array>>): Record<strin
   return { ...files, [TEXTS]: strToU8(strFromU8(files[TEXTS]).replaceAll(MARK, '')) };
 }
 
-/** How a sheet comes out of a printer, which the library does not say. */
+/** Print setup of a sheet, which the library cannot write. */
 interface SheetPrint {
   readonly name: string;
   readonly landscape: boolean;
-  /** Empty: all of it. */
+  /** Empty: everything. */
   readonly area: string;
-  /** Rows, counted from 1, after which a page ends. Excel knows either these or fitting: with them, nothing is scaled. */
+  /** Rows, from 1, after which a page ends. Excel supports either breaks or fitting to pages. */
   readonly breaks: readonly number[];
-  /** In per cent, with breaks. */
+  /** In per cent, used with breaks. */
   readonly scale: number;
 }
 
@@ -224,8 +224,8 @@ const FITTED = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>';
 type Files = Readonly<Record<string, Uint8Array>>;
 
 /**
- * Every sheet without breaks is made as wide as a page; each repeats its first row, and has its name and page below.
- *
+ * Sheets without breaks are fitted to the page width; each repeats its first row, and has name and page number at the
+ * foot.
  * @param files of the workbook, by path
  * @param sheets in the order of the workbook
  */
@@ -252,7 +252,7 @@ function withPrintSetup(files: Files, sheets: readonly SheetPrint[]): Files {
   return changed;
 }
 
-/** The order of the elements is the schema's. */
+/** Elements in the order of the schema. */
 function pageSetup({ landscape, breaks, scale }: SheetPrint): string {
   const rows = breaks.map((row) => `<brk id="${row}" max="16383" man="1"/>`).join('');
   return [

@@ -1,4 +1,4 @@
-/** The plan as plain tables of text: what CSV, Markdown and spreadsheets have in common. */
+/** The plan as plain text tables, for CSV, Markdown and spreadsheets. */
 import { sessionKey } from '../result/schedule.ts';
 import { english, type Language } from './language/english/english.ts';
 import type { Plan, PlanSession } from './plan.ts';
@@ -11,7 +11,7 @@ export interface TextTable {
 
 type Words = Language['table'];
 
-/** One row a seat, as the result file lists them; a group without people has a row without a person. @param cell that tells sessions */
+/** One row per seat, in the result's order; an empty group has a row without a person. @param cell column for the session */
 export function scheduleTable(
   plan: Plan,
   { heading, cell }: { heading: string; cell: (session: number) => string },
@@ -34,7 +34,7 @@ export function scheduleTable(
   return { header: [heading, words.group, words.person, ...(named ? [words.name] : []), ...times], rows };
 }
 
-/** One row a group and session, its people side by side. Programs read it, so it is English. */
+/** One row per group and session, with its people. Programs read it, so it is English. */
 export function rosterTable(plan: Plan): TextTable {
   const groups = plan.sessions.flatMap((session) => session.groups.map((group) => ({ session, group })));
   const widest = groups.reduce((most, { group }) => Math.max(most, group.people.length), 0);
@@ -48,7 +48,7 @@ export function rosterTable(plan: Plan): TextTable {
   return { header: ['session', ...(plan.timetable ? ['starts', 'ends'] : []), 'group', ...seats], rows };
 }
 
-/** One row a person: where they are in each session. */
+/** One row per person: their group in each session. */
 export function itineraryTable(plan: Plan, language: Language): TextTable {
   const { table: words } = language;
   const named = hasNames(plan);
@@ -64,13 +64,13 @@ export function itineraryTable(plan: Plan, language: Language): TextTable {
   return { header: [words.person, ...(named ? [words.name] : []), ...sessions], rows };
 }
 
-/** With its number before a label of its own, by which it is read back. */
+/** With the session's number before its label, by which it is read back. */
 function sessionName({ index, ownLabel }: PlanSession, { session, colon }: Language): string {
   const name = session(index + 1);
   return ownLabel === null ? name : name + colon + ownLabel;
 }
 
-/** Whether what people read differs from the ids. */
+/** Whether displayed names differ from ids. */
 function hasNames(plan: Plan): boolean {
   return plan.people.some((person) => person.name !== person.id);
 }

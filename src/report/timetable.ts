@@ -1,18 +1,18 @@
-/** When each session takes place: a start, a length, and the breaks between. */
+/** Times of sessions: a start, a length, and breaks. */
 import { readStart, type SessionStart, START_ADVICE } from '../scenario/session-start.ts';
 import { counted } from '../shared/figures.ts';
 import { type Checked, type Issue, some } from '../shared/issue.ts';
 
-/** docs/cli.md says what each means. */
+/** docs/cli.md explains each. */
 export const TIME_CODES = ['bad_minutes', 'bad_breaks'] as const;
 
 type Code = (typeof TIME_CODES)[number] | 'bad_start';
 
 export interface Slot {
-  /** The wall clock of the event, kept in the UTC fields of the date. */
+  /** Wall clock of the event, in the UTC fields of the date. */
   readonly start: Date;
   readonly end: Date;
-  /** Minutes that this clock is ahead of UTC; null: the time of wherever the event takes place. */
+  /** Minutes that this clock is ahead of UTC; null: local time of the event's place. */
   readonly offset: number | null;
 }
 
@@ -23,9 +23,9 @@ export interface Timetable {
 export interface TimetableText {
   /** `2026-05-04T09:00`, with `Z` or an offset such as `+02:00` where the time zone matters. */
   readonly start: string;
-  /** How long one session is: `20m`; a bare number is minutes. */
+  /** Length of a session: `20m`; a number alone means minutes. */
   readonly length: string;
-  /** Time between sessions: one for all, or one a gap with commas between. */
+  /** Break between sessions: one for all, or one per gap, separated by commas. */
   readonly breaks: string;
 }
 
@@ -33,7 +33,7 @@ const MINUTE = 60_000;
 const DAY = 1440;
 const UNIT_MINUTES = { m: 1, min: 1, h: 60, d: DAY, w: 7 * DAY } as const;
 
-/** Minutes; `days`: from start to start, since who says "7d" means the same time a week later. */
+/** In minutes; `days`: from start to start, since "7d" means the same time a week later. */
 interface Span {
   readonly minutes: number;
   readonly days: boolean;
@@ -77,7 +77,7 @@ export function readTimetable(text: TimetableText, sessions: number): Checked<Ti
   return { ok: true, value: { slots }, warnings: [] };
 }
 
-/** The times that a scenario gives its sessions; each lasts as long as is said, or until another one starts. */
+/** The times from a scenario; a session lasts `length`, or until the next one starts. */
 export function timetableOf(starts: readonly string[] | undefined, length: string): Timetable | null {
   const read = (starts ?? []).flatMap((start) => readStart(start) ?? []);
   if (read.length === 0) return null;
@@ -91,7 +91,7 @@ export function timetableOf(starts: readonly string[] | undefined, length: strin
   return { slots };
 }
 
-/** "20", "20m", "1.5h", "7d", "1w", up to a year; null for anything else. */
+/** Parses "20", "20m", "1.5h", "7d", "1w", up to a year; null for other text. */
 function spanOf(text: string): Span | null {
   const match = /^(\d{1,6}(?:\.\d+)?)\s*(m|min|h|d|w)?$/i.exec(text.trim());
   if (match === null) return null;
@@ -101,17 +101,17 @@ function spanOf(text: string): Span | null {
   return { minutes, days: unit === 'd' || unit === 'w' };
 }
 
-/** "09:00–09:20". */
+/** As "09:00–09:20". */
 export function timesOf(slot: Slot): string {
   return `${clockOf(slot.start)}–${clockOf(slot.end)}`;
 }
 
-/** "2026-05-04". */
+/** As "2026-05-04". */
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
-/** "Monday, 4 May 2026". */
+/** As "Monday, 4 May 2026". */
 export function longDayOf(time: Date, locale: string): string {
   return time.toLocaleDateString(locale, {
     timeZone: 'UTC',
@@ -122,7 +122,7 @@ export function longDayOf(time: Date, locale: string): string {
   });
 }
 
-/** "4 May". */
+/** As "4 May". */
 export function shortDayOf(time: Date, locale: string): string {
   return time.toLocaleDateString(locale, { timeZone: 'UTC', day: 'numeric', month: 'short' });
 }

@@ -19,7 +19,7 @@ import {
 
 function attemptRow(attempt: Attempt, name: string, data: ReportData): Markup {
   const evidence = data.evidence.get(attempt.attemptId);
-  // What was judged before the other attempts were known; where they refute it, the comparator's line says so.
+  // The reason was stored before other attempts were known; if they refute it, the comparator's row says so.
   const remark = evidence?.status === attempt.status ? why(evidence.reason) : evidence ? 'see above' : '';
   const metrics = attempt.commonMetrics;
   const detail = attempt.terminalDetail;
@@ -54,7 +54,7 @@ function costCurves(entry: PublishedCase, data: ReportData): Markup | null {
   });
   if (series.length === 0) return null;
   const best = bestKnown(entry);
-  // The first costs of a weak start would press everything else flat.
+  // The high first costs of a weak start would flatten everything else.
   const finals = series.map(({ points }) => points[points.length - 1].y);
   const top = Math.max(1, ...finals) * 1.25;
   return chart({
@@ -76,7 +76,7 @@ function comparatorLine(one: CaseComparator, name: string): Markup {
   return html`<li><strong>${name}</strong>: ${words(summary.status)}${reason ? ` (${why(reason)})` : ''}; ${words(one.attemptPolicy)}, configuration ${configurationId}, revision ${evidenceRevision}.${limit}${link}</li>`;
 }
 
-/** A case's own part: what it is, what everybody did, and the best schedule. */
+/** The section of one case: description, results of all comparators, best schedule. */
 export function caseSection(entry: PublishedCase, data: ReportData): Markup {
   const { publication, evidence } = data;
   const name = (id: string) => shownAs(publication, id).name;

@@ -1,13 +1,13 @@
-/** Step curves as SVG: one line a series, told apart by colour, dash and label. */
+/** Step curves as SVG: one line per series, distinguished by colour, dash and label. */
 import { html, type Markup } from '../../shared/markup.ts';
 import { shortened } from '../../shared/shortened.ts';
 
 export interface Series {
-  /** Several of one name have one label. */
+  /** Series of the same name share a label. */
   readonly name: string;
-  /** Index of the colour and dash. */
+  /** Index of colour and dash. */
   readonly style: number;
-  /** Ascending in x. */
+  /** In ascending order of x. */
   readonly points: readonly { readonly x: number; readonly y: number }[];
 }
 
@@ -17,14 +17,14 @@ export interface Chart {
   readonly series: readonly Series[];
   readonly from: number;
   readonly to: number;
-  /** What goes across; default: seconds, logarithmic. */
+  /** Label of a linear x axis; absent: seconds, logarithmic. */
   readonly across?: { readonly label: string };
   readonly top: number;
-  /** A level to draw across, with its name. */
+  /** A named horizontal line. */
   readonly mark?: { readonly y: number; readonly name: string };
 }
 
-/** Where time axes begin: no process answers sooner. */
+/** Start of time axes in seconds: no process answers earlier. */
 export const FIRST_SECOND = 0.03;
 
 const WIDTH = 720;
@@ -44,7 +44,7 @@ function powers(from: number, to: number): number[] {
   return found;
 }
 
-/** Round numbers from 0, three to six of them. */
+/** Three to six round numbers from 0. */
 function roundTicks(to: number): number[] {
   const rough = to / 5;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -52,7 +52,7 @@ function roundTicks(to: number): number[] {
   return Array.from({ length: Math.floor(to / step + 1e-9) + 1 }, (_, i) => i * step);
 }
 
-/** Labels at the right end, moved apart where they would cover each other, first down, then up from the bottom. */
+/** Positions of the labels at the right end, moved apart if they overlap: first down, then up from the bottom. */
 function spread(wanted: readonly number[], bottom: number): number[] {
   const placed = [...wanted];
   for (let i = 1; i < placed.length; i++) placed[i] = Math.max(placed[i], placed[i - 1] + LABEL_HEIGHT);
@@ -91,7 +91,7 @@ export function chart({ title, yLabel, series, from, to, across, top, mark }: Ch
     ends.map(({ at }) => at),
     y(0),
   );
-  // Beyond the colours that there are, the same ones again, thinner.
+  // With more series than colours, colours repeat with thinner lines.
   const styleOf = (style: number) => `${style % COLOURS}${style >= COLOURS ? ' thin' : ''}`;
   return html`<div class="scroll" tabindex="0"><svg class="chart" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${title}">
 <title>${title}</title>

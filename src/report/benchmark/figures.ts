@@ -1,4 +1,4 @@
-/** Figures that the page shows, read from the publication and the stored evidence; nothing is judged anew. */
+/** Figures of the page, from the publication and the stored evidence; nothing is judged again. */
 
 import type { LaneStandings } from '../../bench/compare/standings.ts';
 import type { ProofCredit } from '../../bench/judge/judgement.ts';
@@ -14,15 +14,15 @@ import type { Series } from './chart.ts';
 
 export interface ReportData {
   readonly publication: Publication;
-  /** By attempt; empty where the evidence was not at hand. */
+  /** Evidence by attempt; empty if not available. */
   readonly evidence: ReadonlyMap<string, ReportedEvidence>;
-  /** What others published, as a cost, by case. */
+  /** Published values of others, as costs, by case. */
   readonly published?: ReadonlyMap<string, { readonly cost: number; readonly source: string }>;
-  /** The field over all cases, then lane by lane. */
+  /** Standings over all cases, then lane by lane. */
   readonly standings: readonly LaneStandings[];
 }
 
-/** Comparators that ran something, the best standing first. */
+/** Comparators that ran something, in order of their standing. */
 export function present({ publication, standings }: ReportData): Publication['comparators'] {
   return standings[0].standings.flatMap(
     ({ comparatorId }) => publication.comparators.find(({ id }) => id === comparatorId) ?? [],
@@ -36,13 +36,13 @@ export const LANES: Record<PublishedCase['lane'], string> = {
   proof_behavior: 'Proofs',
 };
 
-/** The best verified cost of any attempt on the case; null where there is none. */
+/** The lowest verified cost of any attempt on the case; null without one. */
 export function bestKnown(entry: PublishedCase): number | null {
   const costs = entry.comparators.flatMap(({ summary }) => summary.bestCost ?? []);
   return costs.length > 0 ? Math.min(...costs) : null;
 }
 
-/** The highest lower bound that was shown: by a proven optimum, or by the case's certificate; 0 is always one. */
+/** The highest proven lower bound: of a proven optimum or the case's certificate; 0 without one. */
 export function shownBound(entry: PublishedCase, evidence: ReportData['evidence']): number {
   const bounds = entry.comparators.flatMap(({ attempts }) =>
     attempts.flatMap(({ attemptId, proof, canonicalCost }) => [
@@ -53,7 +53,7 @@ export function shownBound(entry: PublishedCase, evidence: ReportData['evidence'
   return Math.max(0, ...bounds);
 }
 
-/** How far from the best a comparator is: 0 best, 1 to 4 farther; null without a cost. */
+/** Distance from the best cost in steps: 0 best, 1 to 4 farther; null without a cost. */
 export function distance(one: CaseComparator, best: number | null): number | null {
   const { bestCost } = one.summary;
   if (bestCost === null || best === null) return null;
@@ -65,7 +65,7 @@ export function isProven(one: CaseComparator): boolean {
   return ['optimal', 'optimal_proven', 'infeasible_proven'].includes(one.summary.status);
 }
 
-/** Is it as good as anybody on the case: the best cost, or a proof where that is the answer? */
+/** Whether nobody is better on the case: it has the best cost, or a proof where one is the answer. */
 export function isBest(one: CaseComparator, entry: PublishedCase): boolean {
   if (one.summary.status === 'infeasible_proven') return true;
   const best = bestKnown(entry);
@@ -73,7 +73,7 @@ export function isBest(one: CaseComparator, entry: PublishedCase): boolean {
   return (!proofs || isProven(one)) && best !== null && distance(one, best) === 1;
 }
 
-/** What an attempt's proof, or its claim of one, rests on; null: neither. */
+/** What an attempt's proof, or claim of one, rests on; null if it has neither. */
 export function creditOf(attempt: Attempt, evidence: ReportData['evidence']): ProofCredit | null {
   if (attempt.status === 'optimal_zero') return 'own_certificate';
   const stored = evidence.get(attempt.attemptId);
@@ -82,7 +82,7 @@ export function creditOf(attempt: Attempt, evidence: ReportData['evidence']): Pr
   return Object.values(stored.claims).some((claimed) => claimed) ? 'claim_only' : null;
 }
 
-/** Of all attempts on a case the one that shows most; a claim counts only where nothing is proven. */
+/** The strongest credit of all attempts on a case; a claim counts only if nothing is proven. */
 export function creditOn(one: CaseComparator, evidence: ReportData['evidence']): ProofCredit | null {
   const seen = one.attempts.map((attempt) => creditOf(attempt, evidence));
   return CREDITS.find((credit) => seen.includes(credit)) ?? null;
@@ -96,7 +96,7 @@ export const CREDIT_WORDS: Record<ProofCredit, string> = {
   claim_only: 'claimed only',
 };
 
-/** What a comparator is called, and how its curve is drawn. */
+/** A comparator's name and the style of its curve. */
 export function shownAs({ comparators }: Publication, comparatorId: string): Pick<Series, 'name' | 'style'> {
   const style = comparators.findIndex(({ id }) => id === comparatorId);
   return { name: comparators[style]?.name ?? comparatorId, style };
@@ -112,7 +112,7 @@ export function attemptsOf({ cases }: Publication, comparatorId: string): Attemp
   return cases.flatMap((entry) => of(entry, comparatorId)?.attempts ?? []);
 }
 
-/** At most three decimals, thousands apart. */
+/** At most three decimals, with thousands separators. */
 export function number(value: number | null): string {
   if (value === null) return '–';
   return value.toLocaleString('en-US', { maximumFractionDigits: 3 });
@@ -131,7 +131,7 @@ export function words(status: string): string {
   return status.replaceAll('_', ' ');
 }
 
-/** A reason, which an adapter may have written: at most 1000 letters of it, and the evidence has all. */
+/** A reason, maybe written by an adapter: at most 1000 characters; the evidence has all of it. */
 export function why(reason: string): string {
   return shortened(reason, 1000);
 }

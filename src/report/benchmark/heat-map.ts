@@ -16,7 +16,7 @@ import {
   words,
 } from './figures.ts';
 
-/** Statuses without a cost, short enough for a narrow column. */
+/** Short forms of statuses without a cost, for narrow columns. */
 const SHORT: Partial<Record<CaseComparator['summary']['status'], string>> = {
   infeasible_proven: 'none',
   unsupported: '–',
@@ -25,7 +25,7 @@ const SHORT: Partial<Record<CaseComparator['summary']['status'], string>> = {
 
 const LEGEND = ['best known', 'up to 5 % above', 'up to 50 %', 'up to three times', 'more'];
 
-/** Every case by every comparator: best cost, coloured by how far it is from the best known. */
+/** Table of cases by comparators: best cost, coloured by the distance from the best known. */
 export function heatMap(data: ReportData, placeOf: (caseId: string) => string): Markup {
   const { publication, evidence } = data;
   const { cases } = publication;
@@ -44,7 +44,7 @@ export function heatMap(data: ReportData, placeOf: (caseId: string) => string): 
       : credit === 'claim_only'
         ? html` <abbr title="claimed to be proven, and no certificate shows it">?</abbr>`
         : null;
-    // A plan above a target that is proven impossible is not what counts.
+    // If the target is proven impossible, the cost of a plan above it does not count.
     const settled = summary.status === 'infeasible_proven';
     if (far === null || settled) {
       const remark = one.reason ? `: ${why(one.reason)}` : '';

@@ -22,7 +22,7 @@ import {
 
 const laneNames = Object.keys(LANES) as (keyof typeof LANES)[];
 
-/** Who is best where: on how many cases of each lane nobody is better. */
+/** Table by lane: on how many cases nobody is better. */
 export function winners(data: ReportData): Markup {
   const { publication, evidence } = data;
   const share = (best: number, total: number) =>
@@ -57,7 +57,7 @@ ${rows.sort((a, b) => b.best - a.best).map(({ row }) => row)}
 </tbody></table></div></section>`;
 }
 
-/** Share of attempts that had the best known cost of their case by a moment, over all cases that it may run. */
+/** Share of attempts that had reached their case's best known cost, over time, over all eligible cases. */
 export function solvedCurve(data: ReportData): Markup {
   const { publication, evidence } = data;
   if (evidence.size === 0) return html``;
@@ -69,7 +69,7 @@ export function solvedCurve(data: ReportData): Markup {
       for (const attempt of of(entry, id)?.attempts ?? []) {
         total++;
         const curve = evidence.get(attempt.attemptId)?.curve ?? [];
-        // A schedule on the way counts only where the answer does: some end worse, or are refuted.
+        // Counts only if the final answer has that cost: some end worse, or are refuted.
         const reached = best !== null && attempt.canonicalCost === best;
         const point = reached ? curve.find(({ cost }) => cost <= best) : undefined;
         if (point) times.push(point.seconds);
@@ -88,7 +88,7 @@ export function solvedCurve(data: ReportData): Markup {
 ${chart({ title: 'Attempts solved over time', yLabel: '% of attempts', series, from: FIRST_SECOND, to: Math.max(...limits), top: 100 })}</section>`;
 }
 
-/** Statuses and resources, a row a comparator. */
+/** Table of statuses and resources, one row per comparator. */
 export function resources(data: ReportData): Markup {
   const { publication } = data;
   const rows = present(data).map(({ id, name }) => {

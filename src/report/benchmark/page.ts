@@ -1,4 +1,4 @@
-/** A benchmark publication as one page: no network, nothing worked out anew. */
+/** A benchmark publication as one page, without network access; nothing is computed again. */
 
 import type { Publication, PublishedCase } from '../../bench/publication/definition.ts';
 import { html, Markup } from '../../shared/markup.ts';
@@ -42,7 +42,7 @@ function facts(data: ReportData) {
   return html`<dl class="facts">${known.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
-/** Comparators that ran nothing are in no table. */
+/** Comparators that ran nothing, which the tables leave out. */
 function absent(data: ReportData) {
   const there = present(data);
   const gone = data.publication.comparators.filter(({ id }) => there.every((one) => one.id !== id));
@@ -54,7 +54,7 @@ function absent(data: ReportData) {
   return html`<p>Not in the tables, because nothing of theirs was run: ${gone.map(({ id, name }, i) => html`${i > 0 ? '; ' : ''}${name} (${reasonOf(id)})`)}.</p>`;
 }
 
-/** So far above what is published; minus: below. */
+/** Difference from a published value in per cent; negative: below it. */
 function apart(cost: number, published: number): string {
   if (cost === published) return 'the same';
   if (published === 0) return 'above';
@@ -62,7 +62,7 @@ function apart(cost: number, published: number): string {
   return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toPrecision(2)} %`;
 }
 
-/** A row for each case of which somebody published a cost; null where there is none. */
+/** A row for each case with a published value; null if there are none. */
 function publishedSection(data: ReportData): Markup | null {
   const { publication, published = new Map() } = data;
   const cases = publication.cases.filter(({ scenarioId }) => published.has(scenarioId));
@@ -85,7 +85,7 @@ function publishedSection(data: ReportData): Markup | null {
 export const DOCUMENT = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">`;
 
-/** More attempts than this make a page that browsers are slow with. */
+/** Most attempts on one page; with more, browsers become slow. */
 const PAGE_ATTEMPTS = 5000;
 
 export interface CasePage {
@@ -94,9 +94,9 @@ export interface CasePage {
 }
 
 /**
- * @param stem what the files' names begin with
- * @param most attempts on a page
- * @returns none: all cases fit on the page itself
+ * @param stem beginning of the file names
+ * @param most attempts per page
+ * @returns empty if all cases fit on the main page
  */
 export function casePages({ cases }: Publication, stem: string, most = PAGE_ATTEMPTS): CasePage[] {
   const size = ({ comparators }: PublishedCase): number =>
@@ -105,7 +105,7 @@ export function casePages({ cases }: Publication, stem: string, most = PAGE_ATTE
   return pages.length < 2 ? [] : pages.map((own, i) => ({ file: `${stem}-cases-${i + 1}.html`, cases: own }));
 }
 
-/** @param index the page that leads here @returns the text of an HTML document */
+/** @param index file name of the main page @returns an HTML document */
 export function casePage({ cases }: CasePage, data: ReportData, index: string): string {
   const title = `Group-mixing benchmark: ${cases[0].title} to ${cases[cases.length - 1].title}`;
   const page = html`${DOCUMENT}<title>${title}</title><style>${styles}</style></head>
@@ -117,8 +117,8 @@ export function casePage({ cases }: CasePage, data: ReportData, index: string): 
 }
 
 /**
- * @param pages where each case has its part; none: on this page
- * @returns the text of an HTML document that needs nothing else, but for these pages
+ * @param pages the pages of the cases; empty: cases are on this page
+ * @returns an HTML document without external files except `pages`
  */
 export function benchmarkPage(data: ReportData, pages: readonly CasePage[] = []): string {
   const { publication, evidence } = data;
@@ -144,7 +144,7 @@ ${facts(data)}
   return page.text;
 }
 
-/** Sorting, filtering, unfolding for paper; without it the page has everything all the same. */
+/** Sorts, filters, and unfolds for printing; without scripts the page still shows everything. */
 const script = new Markup(`
 const value=(row,i)=>{const cell=row.cells[i];const v=cell.dataset.v;return v===undefined?cell.textContent.trim():Number(v)};
 for(const table of document.querySelectorAll('table.sortable')){

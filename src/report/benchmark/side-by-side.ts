@@ -1,4 +1,4 @@
-/** Publications of one benchmark from several classes of machine, side by side. */
+/** Publications of one benchmark from several machine classes, side by side. */
 import type { Publication, PublishedCase } from '../../bench/publication/definition.ts';
 import { html, type Markup } from '../../shared/markup.ts';
 import { median } from '../../shared/median.ts';
@@ -16,12 +16,12 @@ import {
 import { DOCUMENT } from './page.ts';
 import { styles } from './styles.ts';
 
-/** A, B, …, Z, then numbers: what a machine is called in the tables. */
+/** Label of a machine: A, B, …, Z, then numbers. */
 function label(index: number): string {
   return index < 26 ? String.fromCharCode(65 + index) : String(index + 1);
 }
 
-/** One entry a name, in the order of first appearance. */
+/** The first entry of each name, in order of appearance. */
 function unique<T>(items: readonly T[], name: (item: T) => string): T[] {
   return [...new Map(items.toReversed().map((item) => [name(item), item])).values()].toReversed();
 }
@@ -69,7 +69,7 @@ function costsTable(runs: readonly ReportData[], comparators: Comparators): Mark
     if (!one) return html``;
     const { bestCost, status } = one.summary;
     const wall = median(one.attempts.flatMap(({ wallSeconds }) => wallSeconds ?? []));
-    // A plan above a target that is proven impossible is not proven the best.
+    // If the target is proven impossible, a plan above it is not proven best.
     const bare = bestCost === null || status === 'infeasible_proven';
     const answer = bare ? words(status) : `${number(bestCost)}${isProven(one) ? ' ✓' : ''}`;
     return html`<div>${label(i)} ${answer}${wall === null ? null : html` <small>${seconds(wall)}</small>`}</div>`;
@@ -82,10 +82,9 @@ ${cases.map((entry) => html`<tr><th scope="row">${entry.title}</th>${comparators
 }
 
 /**
- * Costs and proofs stand beside each other; seconds are shown for each machine and never compared across them.
- *
+ * Shows costs and proofs beside each other; times are shown per machine and never compared across machines.
  * @param runs of the same problems under the same limits
- * @returns the text of a self-contained HTML document
+ * @returns a self-contained HTML document
  */
 export function sideBySidePage(runs: readonly ReportData[]): string {
   const comparators = unique(

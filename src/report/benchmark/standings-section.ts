@@ -5,7 +5,7 @@ import { html, type Markup } from '../../shared/markup.ts';
 import { chart, FIRST_SECOND, type Series } from './chart.ts';
 import { LANES, number, present, type ReportData, shownAs, wasRun } from './figures.ts';
 
-/** Behind every rank. */
+/** Sorts after every rank. */
 const LAST = 1000;
 const percent = (value: number) => `${(100 * value).toFixed(1)} %`;
 
@@ -19,7 +19,7 @@ function laneTable({ lane, cases, standings }: LaneStandings, name: (id: string)
 <div class="scroll" tabindex="0"><table class="sortable"><thead><tr><th scope="col">Comparator</th><th scope="col">Cases run</th><th scope="col">Mean rank</th><th scope="col">… of cases run</th><th scope="col">Mean gap</th><th scope="col">… of cases run</th><th scope="col">… over time</th></tr></thead><tbody>${rows}</tbody></table></div></details>`;
 }
 
-/** How the field stands, by rank, gap and gap over time. */
+/** Standings: rank, gap, and gap over time. */
 export function standingsSection(data: ReportData): Markup {
   const shown = (id: string) => shownAs(data.publication, id);
   const [all] = data.standings;
@@ -30,7 +30,7 @@ export function standingsSection(data: ReportData): Markup {
   const profile: Series[] = all.standings.map(({ comparatorId, gaps }) => {
     const sorted = gaps.toSorted((a, b) => a - b);
     const within = (gap: number) => (100 * sorted.filter((one) => one <= gap).length) / sorted.length;
-    // A gap of 100 % is no answer, or one without a measure.
+    // A gap of 100 % means no answer, or an answer that cannot be measured.
     const steps = [...new Set([0, ...sorted])].filter((gap) => gap < 1);
     return { ...shown(comparatorId), points: steps.map((gap) => ({ x: 100 * gap, y: within(gap) })) };
   });
@@ -44,21 +44,21 @@ ${chart({ title: 'Share of cases by gap', yLabel: '% of cases', series: profile,
 </section>`;
 }
 
-/** A duel as seen from one side. */
+/** A duel from one side's view. */
 function seenFrom(id: string, other: string, duels: readonly Duel[]) {
   const duel = duels.find(({ a, b }) => (a === id && b === other) || (a === other && b === id));
   if (!duel) return null;
   return duel.a === id ? duel : { ...duel, better: duel.worse, worse: duel.better };
 }
 
-/** Cases of which no two seeds were run: what another would have made of them is not known. */
+/** Number of cases that were run with one seed only, where other seeds might give other results. */
 function ofOneSeed({ publication }: ReportData): number {
   const seedsOf = ({ comparators }: PublishedCase) =>
     comparators.flatMap(({ attempts }) => attempts.filter(wasRun).flatMap(({ seed }) => seed ?? []));
   return publication.cases.filter((entry) => new Set(seedsOf(entry)).size < 2).length;
 }
 
-/** Everybody against everybody. */
+/** Table of all duels. */
 export function duelsSection(data: ReportData): Markup {
   const field = present(data);
   const [{ duels, cases }] = data.standings;

@@ -1,6 +1,6 @@
 import { Markup } from '../../shared/markup.ts';
 
-/** Light and dark follow the reader's system; paper is always light. Distances are said in words too. */
+/** Light or dark as the reader's system; paper is always light. Distances are also given in words. */
 export const styles = new Markup(`
 :root{--paper:#fbfaf7;--card:#fff;--ink:#1d2430;--soft:#5b6472;--line:#dfe1e6;--accent:#3b4cca;--d0:#eceef1;--d1:#bfe5cd;--d2:#dcefc4;--d3:#fbe7a9;--d4:#f8c79b;--d5:#f0a79c;
 --c0:#2f48c8;--c1:#b4490f;--c2:#0f7a55;--c3:#9a2f8f;--c4:#7a6a00;--c5:#0c7a93;--c6:#a1263d;--c7:#555}

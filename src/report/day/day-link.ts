@@ -1,7 +1,7 @@
 /**
- * The plan of the day as the end of an address, which browsers send to no server: as short as can be, so that a QR code
- * holds it. Signs are those that QR codes have a short form for and addresses take as they are; the first is the version.
- * One description serves to write and to read: where nothing is given, what a function answers was read.
+ * The plan of the day as a URL fragment, which browsers send to no server: very short, so that it fits in a QR code. It uses
+ * characters of the QR alphanumeric mode that need no escaping in URLs; the first one is the version. `coded` describes the
+ * format for writing and reading: without a plan it reads one.
  */
 
 import { fingerprint } from '../../shared/fingerprint.ts';
@@ -12,16 +12,16 @@ import { TextModel } from './text-model.ts';
 
 const VERSION = '1';
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-./:+';
-/** More is no plan of a day. */
+/** Most people, tables or sessions of a plan of the day. */
 const MOST = 20_000;
-/** Of one text, in letters. */
+/** Most characters of one text. */
 const LONGEST = 500;
 
 export function packDay(day: DayPlan): string {
   const writer = new RangeWriter();
   coded(writer, cleaned(day));
   const said = writer.end();
-  // An odd number ends in a digit, which no program that looks for addresses in a text cuts off.
+  // An odd number of bytes ends in a letter or digit; programs that find URLs in text may cut off other endings.
   const bytes = said.length % 2 === 1 ? said : [...said, 0];
   let text = VERSION;
   for (let at = 0; at < bytes.length; at += 2) {
@@ -34,7 +34,7 @@ export function packDay(day: DayPlan): string {
   return text;
 }
 
-/** With no text that cannot be written: line breaks, halves of signs, thousands of letters. */
+/** Makes texts encodable: no line breaks, no unpaired surrogates, limited length. */
 function cleaned(day: DayPlan): DayPlan {
   const clean = (text: string) =>
     new TextDecoder().decode(new TextEncoder().encode(text.slice(0, LONGEST))).replaceAll('\n', ' ');
@@ -47,7 +47,7 @@ function cleaned(day: DayPlan): DayPlan {
   };
 }
 
-/** With or without "#". Errors: `share_version`, `share_damaged`. */
+/** @param fragment with or without "#". Errors: `share_version`, `share_damaged`. */
 export function unpackDay(fragment: string): Checked<DayPlan> {
   const text = fragment.replace(/^#/, '').trim();
   if (!text.startsWith(VERSION)) {
@@ -79,7 +79,7 @@ function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** Errors: RangeError where what is read is no plan. */
+/** Writes `day`, or reads a plan if it is null. @throws RangeError if the data read is no plan */
 function coded(coder: Coder, day: DayPlan | null): DayPlan {
   const texts = TextModel.primed();
   const text = (wanted: string | undefined) => texts.text(coder, wanted ?? '');
@@ -103,7 +103,7 @@ function coded(coder: Coder, day: DayPlan | null): DayPlan {
   const sessions = list(coder, day?.sessions, (session): DaySession => {
     const label = flag(coder, session && session.label !== '') ? text(session?.label) : '';
     if (!flag(coder, session && session.slot !== null)) return { label, slot: null };
-    // Mostly a little after the one before, and as long.
+    // A session usually starts shortly after the previous one, and is as long.
     const end: number = former ? former.start + former.length : edition.at;
     const later = session?.slot ? session.slot.start - end : 0;
     const start = flag(coder, later < 0) ? end - number(coder, -later) : end + number(coder, later);
@@ -127,7 +127,7 @@ function coded(coder: Coder, day: DayPlan | null): DayPlan {
   return read;
 }
 
-/** The seating: first how many are at each table, mostly as many as at the one before; then no seat more than there are. */
+/** The seating: first the number of people at each table, usually as at the previous one; then each person's table, among free seats. */
 function seated(
   coder: Coder,
   people: number,
@@ -164,7 +164,7 @@ function flag(coder: Coder, wanted: boolean | null | undefined): boolean {
   return coder.bit(32_768, wanted ? 1 : 0) === 1;
 }
 
-/** A whole number from 0: how many digits it has in base 2, then these. */
+/** A whole number from 0: its number of binary digits, then the digits. */
 function number(coder: Coder, wanted: number | null | undefined): number {
   const value = wanted ?? 0;
   const digits = uniform(coder, 32, value === 0 ? 0 : Math.floor(Math.log2(value)) + 1);
@@ -178,7 +178,7 @@ function uniform(coder: Coder, size: number, wanted: number): number {
   return coder.symbol(new Uint8Array(size).fill(1), wanted);
 }
 
-/** Shows damage: one of so many by chance is not seen. */
+/** Values of the checksum: one in so many damages is not detected. */
 const MARKS = 65_536;
 
 function markOf(day: DayPlan): number {

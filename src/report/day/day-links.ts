@@ -3,16 +3,16 @@
 import { packDay } from './day-link.ts';
 import { type DayPlan, dayOf } from './day-plan.ts';
 
-/** What mail programs and chats mostly pass on whole. */
+/** Longest link that most mail programs and chats pass on completely, in characters. */
 const LONGEST = 8000;
 
-/** Null where it would be too long. @param page where `day.html` of the app is served */
+/** null if the link would be too long. @param page URL of the app's `day.html` */
 export function linkTo(day: DayPlan, page: string): string | null {
   const link = `${page}#${packDay(day)}`;
   return link.length > LONGEST ? null : link;
 }
 
-/** That of a plan which the server of the page has, and which is there as it is then. */
+/** Link to a plan stored on the page's server, which always shows the current state. */
 export function liveLink(id: string, page: string, name?: string): string {
   return `${page}#live=${id}${name === undefined ? '' : `&name=${encodeURIComponent(name)}`}`;
 }
@@ -27,7 +27,7 @@ export function personLink(day: DayPlan, name: string, page: string, live: strin
   return live === null ? linkTo(dayOf(day, person), page) : liveLink(live, page, name);
 }
 
-/** What a link that follows the plan names, and whose card it shows; null: it is another. */
+/** The id in a live link and the name whose card it shows; null for other links. */
 export function liveIn(fragment: string): { readonly id: string; readonly name: string | null } | null {
   const said = new URLSearchParams(fragment.slice(1));
   const id = said.get('live') ?? '';

@@ -1,52 +1,52 @@
-/** What the people at an event may know of a plan: who sits where and when, and nothing else of the list. */
+/** The part of a plan that attendees may see: who sits where and when, and no other data of the list. */
 
 export interface DayPlan {
   readonly title: string;
   readonly edition: Edition;
   readonly tables: readonly DayTable[];
   readonly sessions: readonly DaySession[];
-  /** By name, in the order of code points. */
+  /** Sorted by name, in code point order. */
   readonly people: readonly DayPerson[];
 }
 
-/** Which plan this is, so that paper and screens of an older one are known. */
+/** Version of a plan, so that outdated paper and screens can be recognized. */
 export interface Edition {
   /** Counted from 1. */
   readonly number: number;
-  /** On the clock of the event, in minutes since 2000. */
+  /** Minutes since 2000 on the event's clock. */
   readonly at: number;
 }
 
 export interface DayTable {
-  /** What a person looks for. */
+  /** The name that people search for. */
   readonly name: string;
-  /** The court or table that it is a side or a seat of, else its own name; what has one place stands together. */
+  /** The court or table that this is a side or seat of, else its own name; equal places are shown together. */
   readonly place: string;
-  /** A seat of a row, with the seats before and after it beside it. */
+  /** A seat in a row, with its neighbours before and after it in the list. */
   readonly inRow: boolean;
-  /** As on paper; counted from 0. */
+  /** Index of the colour, as on paper; from 0. */
   readonly color: number;
-  /** A bench. */
+  /** True for a bench. */
   readonly waits: boolean;
 }
 
 export interface DaySession {
-  /** The organiser's own; empty: none. */
+  /** The organiser's label; empty if there is none. */
   readonly label: string;
-  /** When it starts, as an edition has it, and how long it lasts, in minutes; null: not said. */
+  /** Start in minutes since 2000 and length in minutes; null without times. */
   readonly slot: { readonly start: number; readonly length: number } | null;
 }
 
 export interface DayPerson {
   readonly name: string;
-  /** Where they are, as an index of tables; null: not there. */
+  /** Index of the table in each session; null: absent. */
   readonly at: readonly (number | null)[];
 }
 
 const EPOCH = Date.UTC(2000, 0, 1);
 export const MINUTE = 60_000;
 
-/** @param time a wall clock, kept in the UTC fields of the date */
+/** @param time wall clock in the UTC fields */
 export function minutesOf(time: Date): number {
   return Math.floor((time.getTime() - EPOCH) / MINUTE);
 }
@@ -55,12 +55,12 @@ export function timeOf(minutes: number): Date {
   return new Date(EPOCH + minutes * MINUTE);
 }
 
-/** The wall clock of where this runs, kept in the UTC fields. */
+/** The local wall clock, in the UTC fields. */
 export function wallClock(now: Date): Date {
   return new Date(now.getTime() - now.getTimezoneOffset() * MINUTE);
 }
 
-/** The plan of one person alone: nobody else is in it, nor a table where they never are. */
+/** The plan reduced to one person: without other people, and without tables where the person never is. */
 export function dayOf(day: DayPlan, person: DayPerson): DayPlan {
   const used = [...new Set(person.at.filter((table) => table !== null))].sort((a, b) => a - b);
   const at = person.at.map((table) => (table === null ? null : used.indexOf(table)));
@@ -72,7 +72,7 @@ export function dayOf(day: DayPlan, person: DayPerson): DayPlan {
   return { ...day, tables, people: [{ name: person.name, at }] };
 }
 
-/** Who else is at the person's table, or on both sides of the court; in a row, who sits beside them. */
+/** Others at the person's table or court, or the neighbours in a row. */
 export function matesAt({ people, tables }: DayPlan, person: DayPerson, session: number): string[] {
   const table = person.at[session];
   if (table === null || tables[table].waits) return [];
@@ -82,12 +82,12 @@ export function matesAt({ people, tables }: DayPlan, person: DayPerson, session:
   return people.filter((other) => other !== person && isHere(other.at[session])).map(({ name }) => name);
 }
 
-/** "09:40". */
+/** As "09:40". */
 export function clockText(minutes: number): string {
   return timeOf(minutes).toISOString().slice(11, 16);
 }
 
-/** "09:40", with the day where it is another one than that of these minutes. */
+/** As "09:40", with the date if it is not the day of `day`. */
 export function editionText({ at }: Edition, day: number | null, locale: string): string {
   const clock = clockText(at);
   if (day !== null && Math.floor(day / 1440) === Math.floor(at / 1440)) return clock;

@@ -1,4 +1,4 @@
-/** What attendees may know, from the whole plan: apart from it, so that their page has none of what reads plans. */
+/** The attendees' part of a whole plan. A separate file, so that their page contains no code that reads plans. */
 import { placesOf } from '../places.ts';
 import type { Plan } from '../plan.ts';
 import { type DayPlan, type DayTable, type Edition, MINUTE, minutesOf } from './day-plan.ts';
@@ -11,7 +11,7 @@ export function dayPlanOf(plan: Plan, edition: Edition): DayPlan {
         const isWhole = place.kind === 'group' || place.kind === 'court';
         const end = group.id.startsWith(place.name) ? group.id.slice(place.name.length) : '';
         const number = /^-(\d+)$/.exec(end)?.[1];
-        // "Row 2, seat 5" of "Row 2-5": on a phone there is room for the words.
+        // "Row 2, seat 5" for "Row 2-5": phones have room for the words.
         const seat = number === undefined ? group.id : plan.language.seatOf(place.name, number);
         const table = {
           name: isWhole ? place.name : seat,
@@ -29,7 +29,7 @@ export function dayPlanOf(plan: Plan, edition: Edition): DayPlan {
   const numbers = new Map(order.map(([index], number) => [index, number]));
   return {
     title: plan.title,
-    // What else the caller knows of it is not given out.
+    // Drops other fields of the caller's object.
     edition: { number: edition.number, at: edition.at },
     tables: order.map(([, table]) => table),
     sessions: plan.sessions.map(({ ownLabel, slot }) => ({

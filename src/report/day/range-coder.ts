@@ -1,12 +1,12 @@
 /**
- * Arithmetic coding of symbols with known frequencies, after G. N. N. Martin, "Range encoding" (1979). Writer and reader
- * have one face, so that a format is described once: the writer takes the symbol that is wanted and gives it back, the
- * reader gives the one that was written.
+ * Arithmetic coding of symbols with known frequencies, after G. N. N. Martin, "Range encoding" (1979). Writer and reader have
+ * one interface, so that a format is described once: the writer encodes the wanted symbol and returns it, the reader ignores
+ * `wanted` and returns the decoded symbol.
  */
 export interface Coder {
-  /** @param counts how likely each symbol is, whole numbers of which some are more than 0; together at most `MOST_TOTAL` */
+  /** @param counts relative frequency of each symbol, whole numbers, not all 0; sum at most `MOST_TOTAL` */
   symbol(counts: ArrayLike<number>, wanted: number): number;
-  /** @param odds of 1, in parts of 65536, neither 0 nor all */
+  /** @param odds probability of 1 in parts of 65536, from 1 to 65535 */
   bit(odds: number, wanted: number): number;
 }
 
@@ -30,9 +30,9 @@ export class RangeWriter implements Coder {
     return wanted;
   }
 
-  /** As few bytes as say it; a reader takes what is missing for zeros. */
+  /** The shortest encoding; a reader treats missing bytes as zeros. */
   end(): Uint8Array {
-    // The number of the range that ends in most zeros.
+    // Takes the number in the range with the most trailing zeros.
     for (let zeros = WORD; zeros >= 1; zeros /= 256) {
       const value = Math.ceil(this.low / zeros) * zeros;
       if (value >= this.low + this.range) continue;

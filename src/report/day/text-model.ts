@@ -1,19 +1,19 @@
 /**
- * How likely each bit of a text is, by what stood before it: predictions of several contexts, mixed by weights that follow
- * what comes true (M. Mahoney, "Adaptive weighing of context models", 2005). Whole numbers alone, so that every browser
- * reads what another wrote.
+ * Predicts each bit of a text from what precedes it: predictions of several contexts, mixed with weights that adapt to the
+ * outcome (M. Mahoney, "Adaptive weighing of context models", 2005). Integers only, so that every browser reads what another
+ * wrote.
  */
 
 import type { Coder } from './range-coder.ts';
 
-/** Cells of a context's table, a power of two. */
+/** Cells per context, a power of two. */
 const CELLS = 1 << 16;
 const CONTEXTS = 6;
-/** Of logits, which stand for -8 to 8. */
+/** Largest logit, in parts of 256: from -8 to 8. */
 const STRETCHED = 2047;
 const END = 10;
 
-/** Odds in parts of 4096 of a logit in parts of 256, and back. */
+/** Converts a logit in parts of 256 to odds in parts of 4096, and back. */
 const squashed = Int32Array.from({ length: 2 * STRETCHED + 1 }, (_, i) =>
   Math.round(4096 / (1 + Math.exp((STRETCHED - i) / 256))),
 );
@@ -25,7 +25,7 @@ const stretched = new Int32Array(4096);
     stretched[odds] = at - STRETCHED;
   }
 }
-/** By how often a cell was asked, what it learns of the next bit, in parts of 65536. */
+/** Learning rate of a cell in parts of 65536, by the number of its updates. */
 const LEARNS = Int32Array.from({ length: 40 }, (_, times) => Math.floor(65_536 / (times + 1.6)));
 
 export class TextModel {
@@ -34,14 +34,14 @@ export class TextModel {
   private readonly cells = new Int32Array(CONTEXTS);
   private readonly inputs = new Int32Array(CONTEXTS);
   private readonly weights = Array.from({ length: 3 }, () => new Int32Array(CONTEXTS).fill(24_000));
-  /** Of the last bytes, newest last. */
+  /** The last four bytes, newest lowest. */
   private last = 0;
   private word = 0;
   private above: readonly number[] = [];
   private line: number[] = [];
   private follows = true;
 
-  /** One that has read what such texts mostly hold. */
+  /** A model trained with typical texts. */
   static primed(): TextModel {
     primed ??= readBefore();
     const model = new TextModel();
@@ -53,7 +53,7 @@ export class TextModel {
     return model;
   }
 
-  /** @param wanted without line breaks. Errors: RangeError for what is no text. */
+  /** @param wanted without line breaks. @throws RangeError if the data is no text */
   text(coder: Coder, wanted: string): string {
     const bytes = new TextEncoder().encode(wanted);
     const read: number[] = [];
@@ -98,7 +98,7 @@ export class TextModel {
     }
   }
 
-  /** Of the contexts: nothing, one byte to four, the word, and the same place of the line above. */
+  /** Hashes of the contexts: none, the last one, two and three bytes, the word, and the same column of the previous line. */
   private hashes(): number[] {
     const { last, word } = this;
     const over = this.follows ? (this.above[this.line.length] ?? END) : 0;
@@ -114,7 +114,7 @@ export class TextModel {
 
   private wrote(byte: number): void {
     this.last = (this.last << 8) | byte;
-    // Letters of other scripts are bytes beyond 127.
+    // In UTF-8, letters of other scripts are bytes above 127.
     const isLetter = (byte | 32) >= 97 && ((byte | 32) <= 122 || byte > 127);
     this.word = isLetter ? mixed(this.word + byte + 1) : 0;
     if (byte === END) {
@@ -128,7 +128,7 @@ export class TextModel {
   }
 }
 
-/** Reading takes a while, so it is done once. */
+/** Cached, since training takes a while. */
 let primed: TextModel | null = null;
 
 function readBefore(): TextModel {
@@ -138,9 +138,9 @@ function readBefore(): TextModel {
   return model;
 }
 
-/** Of one text, in bytes. */
+/** Most bytes of one text. */
 const LONGEST = 2000;
-/** How often a cell of each context learns faster than in the long run. */
+/** Update counts after which the learning rate of each context stops falling. */
 const LIMITS = [30, 30, 24, 24, 24, 24];
 
 function mixed(value: number): number {
@@ -149,7 +149,7 @@ function mixed(value: number): number {
   return hash ^ (hash >>> 15);
 }
 
-/** What a reader of texts has seen before: names of people, tables and sessions as lists have them. A change makes older links unreadable. */
+/** Training text: typical names of people, tables and sessions. Any change makes older links unreadable. */
 const READ_BEFORE = `
 Session 1, Session 2, Session 3, Runde 1, Runde 2, Round 1, Round 2, Table 1, Table 2, Table 3, Table 4
 Table 10, Table 11, Tisch 1, Tisch 2, Tisch 10, Group 1, Gruppe 2, Mesa 1, Equipo 2, Court 1, Platz 2

@@ -1,4 +1,4 @@
-/** A picture with its size; its type is as large as the units of the size say. */
+/** A picture with its size, in units in which the type has size `DRAWN_SIZE`. */
 import { html, type Markup } from '../../shared/markup.ts';
 import { LINE, widthOf } from '../measure.ts';
 
@@ -9,19 +9,19 @@ export interface Drawing {
   readonly height: number;
 }
 
-/** Of the type, in the picture's own units. */
+/** Type size, in the picture's units. */
 export const DRAWN_SIZE = 13;
 export const LINE_HEIGHT = LINE * DRAWN_SIZE;
-/** Longer names are cut, in ems. */
+/** Width in ems at which names are cut. */
 const WIDEST_NAME = 11;
 
-/** For a page: as wide as there is room, or as it is. */
+/** As SVG for a page: as wide as the available room, at most its own size. */
 export function svgOf({ label, content, width, height }: Drawing): Markup {
   const [w, h] = [Math.ceil(width), Math.ceil(height)];
   return html`<svg class="drawing" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}" role="group" aria-label="${label}">${content}</svg>`;
 }
 
-/** A name, cut where it is wider than so many ems; then the whole is read by resting on it. */
+/** A name, cut at `widest` ems; the full name then appears as a tooltip. */
 export function nameAt(
   x: number,
   y: number,
@@ -33,7 +33,7 @@ export function nameAt(
   return lineAt(x, y, whole, text);
 }
 
-/** What is left stands apart from what is around it: else the dots of a name from right to left would be before it. */
+/** The cut text is isolated in direction: otherwise the ellipsis of a right-to-left name would be at the wrong end. */
 export function shortened(name: string, widest = WIDEST_NAME): string {
   if (widthOf(name) <= widest) return name;
   const signs = [...name];
@@ -48,7 +48,7 @@ interface Text {
   readonly fill: string;
 }
 
-/** A line of text whose middle is at that height. */
+/** A line of text with its vertical middle at `y`. */
 export function textAt(x: number, y: number, text: string, how: Text): Markup {
   return lineAt(x, y, html`${text} `, how);
 }
@@ -59,7 +59,7 @@ function lineAt(
   text: Markup,
   { anchor = 'middle', bold = false, size = DRAWN_SIZE, fill }: Text,
 ): Markup {
-  // Not every program knows of middles of lines: the baseline stands this far below.
+  // Not every program supports vertical centring: the baseline is this much lower.
   const base = y + 0.35 * size;
   return html`<text x="${x.toFixed(1)}" y="${base.toFixed(1)}" text-anchor="${anchor}" font-size="${size}"${bold ? html` font-weight="600"` : null} fill="${fill}">${text}</text>`;
 }

@@ -1,4 +1,4 @@
-/** Where each table stands in the room, and the room from above. */
+/** The position of each table, and the room from above. */
 import { html, type Markup } from '../../shared/markup.ts';
 import { hueOf } from '../look.ts';
 import { boldWidthOf } from '../measure.ts';
@@ -8,10 +8,10 @@ import { type Drawing, textAt } from './drawing.ts';
 import type { Paint } from './paint.ts';
 import { placeDrawing, radiusOf } from './tables.ts';
 
-/** Around a table that nobody moved, and at the edge of the room. */
+/** Space around tables in their default positions, and at the room's edge. */
 const GAP = 28;
 const MARGIN = 16;
-/** Of a room whose tables nobody moved: so many times as wide as it is high. */
+/** Width to height of a room with default positions. */
 const SHAPE = 1.7;
 
 export interface Standing {
@@ -27,10 +27,10 @@ export interface Floor {
   readonly height: number;
 }
 
-/** The tables of each session where they stand; the room is the same in all. */
+/** A floor plan per session; the room is the same in all. */
 export function floorsOf(plan: Plan, paint: Paint): Floor[] {
   const places = plan.sessions.map((session) => placesOf(plan, session));
-  // Tables of as many seats are as large, in every session.
+  // Tables of equal seats have equal size, in every session.
   const radii = new Map<number, number>();
   for (const place of places.flat())
     radii.set(seatsOf(place), Math.max(radii.get(seatsOf(place)) ?? 0, radiusOf(place)));
@@ -68,9 +68,8 @@ interface Size {
 }
 
 /**
- * What was moved stays; the others stand in rows, below where anything was moved.
- *
- * @param under one under the other, as rows of seats stand
+ * Moved tables stay; the others are placed in rows below them.
+ * @param under one below the other, as for rows of seats
  */
 function spotsOf(sizes: ReadonlyMap<string, Size>, moved: Spots, under: boolean): Spots {
   const all = [...sizes.values()];
@@ -98,14 +97,14 @@ function spotsOf(sizes: ReadonlyMap<string, Size>, moved: Spots, under: boolean)
   return { ...Object.fromEntries(placed), ...moved };
 }
 
-/** The middle of every table, to begin with moving them. */
+/** The middle of every table, as the start of moving them. */
 export function spotsIn(floors: readonly Floor[]): Spots {
   return Object.fromEntries(
     floors.flatMap(({ tables }) => tables.map(({ place, x, y }) => [place.name, [x, y]])),
   );
 }
 
-/** @param bare tables with nothing but their names, large: for a room whose other names would be too small */
+/** @param bare tables with large names only, for rooms where other names would be too small */
 export function floorDrawing(
   { tables, width, height }: Floor,
   label: string,

@@ -1,18 +1,18 @@
-/** What drawings are painted with: what the page around them says, or colours of their own where nothing is around them. */
+/** Colours of drawings: from the surrounding page's style, or fixed for standalone pictures. */
 
 export interface Paint {
   readonly paper: string;
   readonly ink: string;
   readonly soft: string;
   readonly line: string;
-  /** Of a table: what stands behind its names and behind its own, its edge and seats, and its name. */
+  /** Colours by a table's hue: background of names, of its title, edge and seats, and title text. */
   readonly ground: (hue: number) => string;
   readonly band: (hue: number) => string;
   readonly edge: (hue: number) => string;
   readonly name: (hue: number) => string;
 }
 
-/** Follows the look of a page or sheet, light or dark. */
+/** Follows the style of a page or sheet, light or dark. */
 export const PAGE_PAINT: Paint = {
   ...{ paper: 'var(--paper)', ink: 'var(--ink)', soft: 'var(--soft)', line: 'var(--line)' },
   ground: (hue) => `hsl(${hue} 46% var(--tint-soft))`,
@@ -21,7 +21,7 @@ export const PAGE_PAINT: Paint = {
   name: (hue) => `hsl(${hue} 55% var(--tint-ink))`,
 };
 
-/** The same, light, in the one notation that every program reads. */
+/** Fixed light colours, in a notation that every program reads. */
 export const OWN_PAINT: Paint = {
   ...{ paper: '#ffffff', ink: '#1c1d22', soft: '#62656f', line: '#e6e6ea' },
   ground: (hue) => hex(hue, 0.46, 0.97),

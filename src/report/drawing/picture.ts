@@ -1,4 +1,4 @@
-/** The plan as one image that needs nothing beside it: the room in each session, on a light ground. */
+/** The plan as one self-contained image: the room in each session, on a light background. */
 import { html, type Markup } from '../../shared/markup.ts';
 import { FONT } from '../look.ts';
 import { boldWidthOf, widthOf } from '../measure.ts';
@@ -7,22 +7,22 @@ import { DRAWN_SIZE, type Drawing, LINE_HEIGHT, shortened, textAt } from './draw
 import { floorDrawing, floorsOf } from './floor.ts';
 import { OWN_PAINT as paint } from './paint.ts';
 
-/** Around all, and between two rooms. */
+/** Space around the picture, and between two rooms. */
 const MARGIN = 32;
 const TITLE = 26;
 const HEADING = 17;
 const WIDEST_TITLE = 40;
-/** Of the sessions: so many times as wide as they are high. */
+/** Wanted width to height of all sessions together. */
 const SHAPE = 1.6;
 
-/** SVG, in units of a screen's pixels. */
+/** An SVG with its size in CSS pixels. */
 export interface Picture {
   readonly svg: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** @param only the index of the one session to draw; null: all */
+/** @param only index of the one session to draw; null: all */
 export function planPicture(plan: Plan, only: number | null = null): Picture {
   const floors = floorsOf(plan, paint);
   const sessions = plan.sessions.filter(({ index }) => only === null || index === only);
@@ -43,7 +43,7 @@ export function planPicture(plan: Plan, only: number | null = null): Picture {
   return { svg: svg.text, width, height };
 }
 
-/** A session under its heading, and who is not there. */
+/** A session with heading and list of absent people. */
 function blockOf({ language }: Plan, session: PlanSession, body: Drawing): Drawing {
   const { label, slot, absent } = session;
   const heading = slot ? `${label}  ${timesIn(session)}` : label;
@@ -64,7 +64,7 @@ function blockOf({ language }: Plan, session: PlanSession, body: Drawing): Drawi
   };
 }
 
-/** Of one width, row by row, each as high as what is highest in it. */
+/** In columns of equal width, row by row; each row is as high as its highest drawing. */
 function inColumns(drawings: readonly Drawing[]) {
   const cell = Math.max(0, ...drawings.map(({ width }) => width)) + MARGIN;
   const area = drawings.reduce((sum, { height }) => sum + cell * height, 0);
@@ -83,7 +83,7 @@ function inColumns(drawings: readonly Drawing[]) {
   return { content: html`${content}`, width: columns * cell - MARGIN, height: y };
 }
 
-/** Broken between words. */
+/** Wraps text between words. */
 function linesIn(text: string, room: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -1,4 +1,4 @@
-/** Round tables and rows of seats, with the names where people sit. */
+/** Round tables and rows of seats, with people's names at their seats. */
 import { html } from '../../shared/markup.ts';
 import { hueOf } from '../look.ts';
 import { boldWidthOf, widthOf } from '../measure.ts';
@@ -6,15 +6,15 @@ import type { Place } from '../places.ts';
 import { DRAWN_SIZE, type Drawing, LINE_HEIGHT, nameAt, shortened, textAt } from './drawing.ts';
 import type { Paint } from './paint.ts';
 
-/** Of a table's edge at least, of the dot of a seat, and between a dot and its name. */
+/** Least radius of a table, radius of a seat's dot, and space between dot and name. */
 const LEAST_RADIUS = 48;
 const DOT = 6;
 const GAP = 6;
-/** Of a seat in a row, and what is between the rows. */
+/** Least and greatest width and the height of a seat in a row, and the space between rows. */
 const CELL = { least: 52, most: 120, height: 2 * LINE_HEIGHT + 10, gap: 8 };
 const FREE = '–';
 
-/** One picture for each table, and one for all rows. */
+/** One picture per table, and one for all rows. */
 export function drawingsOf(places: readonly Place[], paint: Paint): Drawing[] {
   const rows = places.filter(({ kind }) => kind === 'row');
   return [
@@ -36,7 +36,7 @@ export function seatedTable({ name, groups }: Place, paint: Paint): Drawing {
     const angle = (2 * Math.PI * i) / names.length;
     const [right, down] = [Math.sin(angle), -Math.cos(angle)];
     const anchor = Math.abs(right) < 0.2 ? 'middle' : right > 0 ? 'start' : 'end';
-    // Above and below the table names stand over and under their seats.
+    // Names above and below the table are moved off their dots.
     const drop = anchor === 'middle' ? Math.sign(down) * (LINE_HEIGHT / 2) : 0;
     const [cx, cy] = [x + radius * right, y + radius * down].map((at) => at.toFixed(1));
     return html`<circle class="seat" cx="${cx}" cy="${cy}" r="${DOT}" fill="${groups[i].people.length > 0 ? paint.edge(hue) : paint.paper}" stroke="${paint.edge(hue)}"/>${nameAt(x + reach * right, y + reach * down + drop, text, { anchor, fill: paint.ink })}`;
@@ -72,7 +72,7 @@ export function rowsDrawing(rows: readonly Place[], paint: Paint): Drawing {
   };
 }
 
-/** A name in a seat of a row: broken at the blank that is nearest to its middle. */
+/** A name in a seat of a row, broken at the space nearest to its middle. */
 function twoLines(name: string): string[] {
   const blanks = [...name.matchAll(/ /g)].map(({ index }) => index);
   if (blanks.length === 0) return [shortened(name)];

@@ -1,4 +1,4 @@
-/** Any place of a room from above: round tables with their names, courts, rows, and where people wait. */
+/** Drawings of every kind of place: round tables with their names, courts, rows, and benches. */
 import { html, type Markup } from '../../shared/markup.ts';
 import { hueOf } from '../look.ts';
 import { boldWidthOf, widthOf } from '../measure.ts';
@@ -7,19 +7,19 @@ import { DRAWN_SIZE, type Drawing, LINE_HEIGHT, nameAt, shortened, textAt } from
 import type { Paint } from './paint.ts';
 import { rowsDrawing, seatedTable } from './seats.ts';
 
-/** Of a round table at least, of a seat, from one seat to the next, and between names and the edge. */
+/** Least radius of a round table, radius of a seat, distance of seats, and space between names and edge. */
 const ROUND = { least: 50, seat: 5, step: 14, pad: 9 };
-/** More names stand in columns. */
+/** With more names they are set in columns. */
 const MOST_LINES = 10;
-/** Between two columns of names. */
+/** Space between two columns of names. */
 const GAP = 12;
-/** Between the edge of a rectangle and what is in it. */
+/** Padding of rectangles. */
 const PAD = 10;
 const WIDEST_TITLE = 14;
-/** Most lines of a round table have more room than names beside seats. */
+/** Width in ems at which names are cut; wider than for names beside seats. */
 const WIDEST_NAME = 14;
 
-/** @param least of the radius of a round table */
+/** @param least least radius of a round table */
 export function placeDrawing(place: Place, paint: Paint, least: number): Drawing {
   if (place.kind === 'table') return seatedTable(place, paint);
   if (place.kind === 'row') return rowsDrawing([place], paint);
@@ -28,7 +28,7 @@ export function placeDrawing(place: Place, paint: Paint, least: number): Drawing
     : round(place, paint, least);
 }
 
-/** The names of a round table as they stand on it, from its middle. */
+/** Layout of the names on a round table, relative to its middle. */
 function onTable(place: Place) {
   const [group] = place.groups;
   const title = shortened(place.name, WIDEST_TITLE);
@@ -38,7 +38,7 @@ function onTable(place: Place) {
   const widthAt = (name: string): number => widthOf(shortened(name, WIDEST_NAME)) * DRAWN_SIZE;
   const widest = Math.max(0, ...names.map(widthAt));
   const top = -((lines + 1.2) * LINE_HEIGHT) / 2;
-  // The corner of each line that is furthest from the middle has to be on the table.
+  // The outermost corner of each line must be on the table.
   const corner = (width: number, y: number): number => Math.hypot(width / 2, Math.abs(y) + LINE_HEIGHT / 2);
   const titleAt = top + LINE_HEIGHT / 2;
   const lineAt = (line: number): number => top + (line + 1.7) * LINE_HEIGHT;
@@ -56,12 +56,12 @@ function onTable(place: Place) {
   return { title, titleAt, names, columns, lines, lineAt, widest, seats, radius };
 }
 
-/** So large a round table has to be for its names; 0: it is none. */
+/** Radius that a round table needs for its names; 0 for other places. */
 export function radiusOf(place: Place): number {
   return place.kind === 'group' && !place.groups[0].waits ? onTable(place).radius : 0;
 }
 
-/** The names in the middle, a dot a seat around them, hollow where it is free. */
+/** Names in the middle, a dot per seat around them, hollow if free. */
 function round(place: Place, paint: Paint, least: number): Drawing {
   const { title, titleAt, names, columns, lines, lineAt, widest, seats, ...own } = onTable(place);
   const hue = hueOf(place.groups[0].index);
@@ -89,7 +89,7 @@ function round(place: Place, paint: Paint, least: number): Drawing {
   };
 }
 
-/** A court with a line between its sides, or where people wait. */
+/** A court with a line between its sides, or a bench. */
 function rectangle(place: Place, paint: Paint): Drawing {
   const [first] = place.groups;
   const isCourt = place.kind === 'court';

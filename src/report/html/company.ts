@@ -2,14 +2,14 @@ import { html, type Markup, named, namedList } from '../../shared/markup.ts';
 import type { Language } from '../language/english/english.ts';
 import type { Stop } from '../places.ts';
 
-/** Whom a person meets at a stop: "with Bo, against Cy & Di" on a court. */
+/** The people met at a stop: "with Bo, against Cy & Di" on a court. */
 export function companyOf({ mates, against }: Pick<Stop, 'mates' | 'against'>, { print }: Language): Markup {
   if (against.length === 0) return namedList(mates);
   const partner = mates.length > 0 ? html`${print.beside} ${sideOf(mates)}, ` : null;
   return html`${partner}${print.against} ${sideOf(against)}`;
 }
 
-/** "Ann & Bo": one side of a court. */
+/** One side of a court: "Ann & Bo". */
 export function sideOf(names: readonly string[]): Markup {
   return html`${names.map((name, i) => html`${i > 0 ? ' & ' : ''}${named(name)}`)}`;
 }

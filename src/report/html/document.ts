@@ -2,23 +2,23 @@ import { html, Markup } from '../../shared/markup.ts';
 import type { Language } from '../language/english/english.ts';
 
 export interface DocumentParts {
-  /** A plan, or what else has a language and a version of mingle. */
+  /** A plan, or another source of language and version. */
   readonly plan: {
     readonly language: Pick<Language, 'code'>;
     readonly result: { readonly run: { readonly version: string } };
   };
   readonly title: string;
-  /** What the page is made for, as the meta element says it. */
+  /** Colour schemes, as in the meta element. */
   readonly colors: 'light' | 'light dark';
   readonly styles: Markup;
   readonly body: Markup | readonly Markup[];
-  /** After the visible part. */
+  /** Placed after the visible part. */
   readonly data?: Markup;
-  /** The only one that may run, by its SHA-256. */
+  /** The only script allowed to run, by its SHA-256. */
   readonly script?: { readonly text: string; readonly sum: string };
 }
 
-/** A page of HTML that needs nothing beside it: no network, no font. */
+/** A self-contained HTML page: no network, no fonts. */
 export function htmlDocument({ plan, title, colors, styles, body, data, script }: DocumentParts): string {
   return html`<!doctype html>
 <html lang="${plan.language.code}">

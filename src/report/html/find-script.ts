@@ -1,7 +1,7 @@
 /**
- * The one script of an exported page: it shows the cards of those whose name was typed, and unfolds what is folded for phones
- * where there is room, and on paper. It finds names as `find-name.ts` does. The page's policy lets nothing run but what has
- * this sum.
+ * The only script of an exported page: it shows the cards of people whose name is typed, and unfolds what is folded for
+ * phones on
+ * wide screens and on paper. It finds names like `find-name.ts`. The page's policy allows only the script with this hash.
  */
 export const FIND_SCRIPT = `
 const [field, status, found] = ['find-name', 'find-status', 'found'].map((id) => document.getElementById(id));
@@ -45,5 +45,5 @@ addEventListener('afterprint', () => {
 });
 `;
 
-/** SHA-256 of it, in base64: a test holds that it is. */
+/** SHA-256 of the script in base64; a test compares it. */
 export const FIND_SCRIPT_SUM = 'V68d7u5W+AyCLOmlmOhE1NyWLO9btvWFVXRw3iV9uKk=';

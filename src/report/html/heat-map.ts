@@ -1,4 +1,4 @@
-/** The pair-meeting matrix as a picture: a cell a pair, the darker the more often they meet. */
+/** The matrix of pairs as a picture: one cell per pair, darker the more often they meet. */
 import { html, Markup } from '../../shared/markup.ts';
 import { shortened } from '../../shared/shortened.ts';
 import type { Language } from '../language/english/english.ts';
@@ -6,20 +6,20 @@ import type { Plan, PlanPerson } from '../plan.ts';
 
 type Person = Pick<PlanPerson, 'index' | 'name'>;
 
-/** What is known of each two: of a plan, or of a series of them. */
+/** Meetings of each pair, in a plan or a series. */
 interface Pairs {
   meetings(a: Person, b: Person): number;
-  /** How many of these were in earlier events. */
+  /** Number of these meetings in earlier events. */
   earlier(a: Person, b: Person): number;
   couldMeet(a: Person, b: Person): boolean;
 }
 
 const CELL = 14;
-/** Room for names beside and above the matrix. */
+/** Space for names beside and above the matrix. */
 const MARGIN = 116;
-/** Longer names are cut in the picture; the table under it has them whole. */
+/** Characters at which names are cut in the picture; the table below has them in full. */
 const LONGEST_NAME = 16;
-/** Above this many people each cell has no words of its own, or the file would swell. */
+/** Most people for tooltips on cells; with more the file would become too large. */
 const MOST_PEOPLE_WITH_TITLES = 120;
 export const DARKEST = 4;
 
@@ -59,7 +59,7 @@ function titledCells(page: Language['page'], people: readonly Person[], pairs: P
   );
 }
 
-/** One path a level: the same picture in a tenth of the bytes. */
+/** One path per level: the same picture in a tenth of the bytes. */
 function plainCells(people: readonly Person[], pairs: Pairs): Markup[] {
   const paths = new Map<string, string[]>();
   for (const a of people) {

@@ -1,4 +1,4 @@
-/** The plan as one printable page that needs nothing beside it: no network, no font, and no script but the one that finds a name. */
+/** The plan as one self-contained printable page: no network, no fonts, and no script except the one that finds a name. */
 
 import { aimOf } from '../../scenario/meeting-kinds.ts';
 import { html, type Markup, named, scriptJson } from '../../shared/markup.ts';
@@ -58,7 +58,7 @@ ${proofSentences(plan).map((sentence) => html`<p>${sentence}</p>`)}
 function overview(plan: Plan): string {
   const { people, groups } = plan.request.scenario;
   const { page, locale } = plan.language;
-  // Seats are shown as the tables and rows that they make.
+  // Seats are grouped into the tables and rows they belong to.
   const rows = seatRows(plan.request);
   const seats = rows.reduce((sum, { ids }) => sum + ids.length, 0);
   const size = page.size(people.length, groups.length - seats + rows.length, plan.sessions.length);
@@ -82,7 +82,7 @@ function figures(plan: Plan): Markup {
   return html`<dl class="figures">${tiles.map(([value, text]) => html`<div><dt>${text}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
-/** One card a participant, to cut out and hand over. */
+/** One card per participant, to cut out and hand over. */
 function cardsSection(plan: Plan): Markup {
   const stopOf = stopFinder(plan);
   return html`<details id="cards" class="part"><summary><h2>${plan.language.page.cards}</h2></summary>
@@ -103,7 +103,7 @@ function card(plan: Plan, person: PlanPerson, stopOf: ReturnType<typeof stopFind
 `;
 }
 
-/** Rules kept and broken, broken ones first, each with the people concerned. */
+/** Rules, broken ones first, each with the people concerned. */
 function rulesSection(page: PageWords, rules: readonly RuleState[]): Markup {
   const order = [...rules].sort((a, b) => b.cost - a.cost);
   return html`<details id="kept" class="part"><summary><h2>${page.rulesKept}</h2></summary>

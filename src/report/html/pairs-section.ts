@@ -29,7 +29,7 @@ ${heatMap(plan, pairs)}
 function row(language: Language, { person, met, never, repeated }: Acquaintances): Markup {
   const again = repeated.map(({ person: other, times }) => `${other.name} (${times}×)`);
   const missed = namedList(never.map(({ name }) => name));
-  // Long lists fold away, so that the table stays one that can be read.
+  // Long lists are folded, so that the table stays readable.
   const folded =
     never.length <= 6
       ? missed
@@ -38,7 +38,7 @@ function row(language: Language, { person, met, never, repeated }: Acquaintances
 `;
 }
 
-/** The colours of the matrix. @param apart some pairs cannot meet */
+/** Legend of the matrix's colours. @param apart whether some pairs cannot meet */
 export function meetingLegend({ page }: Language, apart: boolean): Markup {
   const levels = Array.from({ length: DARKEST + 1 }, (_, level) => level);
   return html`<ul class="legend">${levels.map((level) => html`<li><i class="m${level}"></i>${page.level(level, DARKEST)}</li>`)}${apart ? html`<li><i class="cannot"></i>${page.cannotMeet}</li>` : null}</ul>`;

@@ -1,4 +1,4 @@
-/** A series as one page: its events, who met whom as a picture, and who is due for each of its people. */
+/** A series as one page: its events, a picture of who met whom, and who is due to meet each member. */
 import { html, type Markup, named } from '../../shared/markup.ts';
 import { version } from '../../shared/version.ts';
 import type { Language } from '../language/english/english.ts';

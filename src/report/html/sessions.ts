@@ -9,7 +9,7 @@ import { type Place, placesOf } from '../places.ts';
 import { type Plan, type PlanSession, timesIn } from '../plan.ts';
 import { sideOf } from './company.ts';
 
-/** @param text absent: with the day, where not all sessions are on one */
+/** @param text default: the times, with the day if sessions are on several days */
 export function timeElement(session: PlanSession, text = timesIn(session)): Markup | null {
   if (session.slot === null) return null;
   return html`<time datetime="${session.slot.start.toISOString().slice(0, 16)}">${text}</time>`;
@@ -22,13 +22,13 @@ ${plan.sessions.map((session) => sessionSheet(plan, session, floors[session.inde
 </section>`;
 }
 
-/** @param floor where somebody said where tables stand */
+/** @param floor given if the organiser has placed tables */
 function sessionSheet(plan: Plan, session: PlanSession, floor: Floor | undefined): Markup {
   const { language } = plan;
   const places = placesOf(plan, session);
   const drawn = floor ? [floorDrawing(floor, session.label)] : drawingsOf(places, PAGE_PAINT);
   const absent = session.absent.map((person) => person.name);
-  // The others are folded, so that a phone shows the page on few screens.
+  // The other sessions are folded, so that the page is short on phones.
   const opened = session.index === 0 ? html` open` : null;
   return html`<details class="sheet" id="session-${session.index + 1}"${opened}><summary><h3>${session.label} ${timeElement(session)}</h3></summary>
 ${drawn.length > 0 ? html`<div class="drawn">${drawn.map((drawing) => html`<div class="scroll" tabindex="0">${svgOf(drawing)}</div>`)}</div>` : null}<div class="tables">${places.filter(({ kind }) => kind === 'group' || kind === 'court').map((place) => tableCard(language, place))}</div>

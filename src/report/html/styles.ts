@@ -1,7 +1,7 @@
 import { Markup } from '../../shared/markup.ts';
 import { LOOK, PAPER_LOOK } from '../look.ts';
 
-/** Light and dark follow the reader's system; paper is always light, and its parts follow one another; posters and cards to cut are print designs. */
+/** Light or dark as the reader's system; paper is always light, without page breaks between parts; posters and cards are print designs. */
 export const styles = new Markup(`
 ${LOOK}:root{font-size:16px;--self:#d4d7dd;--cannot:#e2e4e9}
 @media (prefers-color-scheme:dark){:root{--self:#4a5260;--cannot:#0d0e11}}

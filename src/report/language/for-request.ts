@@ -2,7 +2,7 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import { doublesLink } from '../../scenario/doubles-link.ts';
 import type { Language } from './english/english.ts';
 
-/** The words for what is planned: doubles have courts, partners and opponents in place of tables and people who meet. */
+/** The language's words for a request: doubles have courts, partners and opponents instead of tables and meetings. */
 export function languageFor(request: SolveRequest, language: Language): Language {
   const link = doublesLink(request);
   if (link === null) return language;

@@ -1,9 +1,9 @@
-/** The one list of the languages that exports speak. */
+/** All languages of the exports. */
 import { english, type Language } from './english/english.ts';
 import { french } from './french/french.ts';
 import { german } from './german/german.ts';
 
-/** By the code that flags and settings name. */
+/** By the code in flags and settings. */
 export const LANGUAGES = { en: english, de: german, fr: french } satisfies Record<string, Language>;
 
 export type LanguageCode = keyof typeof LANGUAGES;

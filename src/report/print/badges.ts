@@ -1,4 +1,4 @@
-/** Badges and place cards: a name in the largest type that its card has room for, on cut lines. */
+/** Badges and place cards: a name in the largest type that fits its card, with cut lines. */
 import { html, type Markup, named } from '../../shared/markup.ts';
 import { attendeesByName } from '../last-name.ts';
 import { boldWidthOf } from '../measure.ts';
@@ -9,11 +9,11 @@ import { cutSheets } from './sheet-head.ts';
 
 const BADGES = { columns: 2, rows: 4 };
 const PLACE_CARDS = { columns: 2, rows: 3 };
-/** Sizes of type of a name, and the room beside it, in points. */
+/** Largest and smallest type of a name, and the padding beside it, in points. */
 const [LARGEST, SMALLEST, PADDING] = [40, 11, 18];
-/** Above and below a name on a badge, where the event and a code stand, and on each side of a place card; as in styles.ts. */
+/** Points above and below a badge's name, without and with a code, and beside the fold of a place card; as in styles.ts. */
 const [BESIDE_NAME, BESIDE_CODE, BESIDE_FOLD] = [48, 70, 16];
-/** The height of a line, in ems. */
+/** Line height in ems. */
 const NAME_LINE = 1.1;
 export function badgeSheets(plan: Plan, paper: PaperName, given: GivenOut): Markup[] {
   const codeOf = personCodes(plan, given);
@@ -26,7 +26,7 @@ export function badgeSheets(plan: Plan, paper: PaperName, given: GivenOut): Mark
   return cutSheets(plan.language.print.designs.badges, cards, BADGES);
 }
 
-/** To fold in the middle: the name on both sides, upside down on the far one. */
+/** Cards to fold in the middle: the name on both sides, upside down on the far one. */
 export function placeCardSheets(plan: Plan, paper: PaperName): Markup[] {
   const { width, height } = roomOf(paper);
   const room = {
@@ -40,7 +40,7 @@ export function placeCardSheets(plan: Plan, paper: PaperName): Markup[] {
   return cutSheets(plan.language.print.designs['place-cards'], cards, PLACE_CARDS);
 }
 
-/** On one line where that is not too small, else the words below each other. */
+/** On one line if the type is then large enough, else one word per line. */
 function nameIn(name: string, { width, height }: Room): Markup {
   const words = name.trim().split(/\s+/);
   const whole = width / boldWidthOf(name);
@@ -53,7 +53,7 @@ function nameIn(name: string, { width, height }: Room): Markup {
   return html`<h2 style="font-size:${size}pt">${named(name)}</h2>`;
 }
 
-/** @param room ems */
+/** @param room in ems */
 function linesAt(words: readonly string[], room: number): number {
   const ends = words.reduce(
     ({ lines, used }, word) => {

@@ -1,28 +1,28 @@
-/** What can be printed, as flags name it. */
+/** The print designs, by the names in flags. */
 export const PRINT_DESIGN_NAMES = [
-  /** On the wall: a session in type as large as a sheet allows. */
+  /** For the wall: one session in type as large as a sheet allows. */
   'posters',
-  /** At the door: the room from above, with who sits where. */
+  /** For the door: the room from above, with everybody's place. */
   'floor',
-  /** At the door: everybody from A to Z with their tables. */
+  /** For the door: everybody from A to Z with their tables. */
   'find-your-table',
-  /** In the hand: a card a person, all of one size, on cut lines. */
+  /** For participants: one card per person, all of one size, with cut lines. */
   'cards',
-  /** At the desk: a box to tick for each person. */
+  /** For the desk: a box to tick for each person. */
   'check-in',
-  /** On the tables: who comes to each, session by session. */
+  /** For the tables: who comes to each, session by session. */
   'tables',
-  /** On the chest: the name, as large as it can be. */
+  /** To wear: the name, as large as possible. */
   'badges',
-  /** At the place: to fold, the name on both sides. */
+  /** For the seats: to fold, with the name on both sides. */
   'place-cards',
-  /** In the referee's hand: a session with room to write what each side won. */
+  /** For referees: a session with space for the points of each side. */
   'scores',
 ] as const;
 
 export type PrintDesignName = (typeof PRINT_DESIGN_NAMES)[number];
 
-/** Whether its sheets lie on their side. */
+/** Whether its sheets are in landscape format. */
 export function isWide(design: PrintDesignName): boolean {
   return design === 'floor';
 }

@@ -1,4 +1,4 @@
-/** What paper says of the day: which plan it shows, and the codes that lead to the page for attendees. */
+/** Edition and codes on paper: the version of the plan, and QR codes to the attendees' page. */
 import { html, type Markup } from '../../shared/markup.ts';
 import { linkTo, liveLink, personLink } from '../day/day-links.ts';
 import { type DayPlan, type Edition, editionText } from '../day/day-plan.ts';
@@ -7,24 +7,24 @@ import type { Plan } from '../plan.ts';
 import { qrCode, qrMarkup } from '../qr/qr-code.ts';
 
 export interface GivenOut {
-  /** Null: nobody counts the plans that are given out. */
+  /** Null: editions are not counted. */
   readonly edition: Edition | null;
-  /** Where `day.html` of the app is served; null: no codes. */
+  /** URL of the app's `day.html`; null: no codes. */
   readonly page: string | null;
-  /** What the link that follows the plan names; null: there is none. */
+  /** Id of the live plan; null: none. */
   readonly live: string | null;
 }
 
 const UNCOUNTED: Edition = { number: 1, at: 0 };
 
-/** "As of 09:40, plan 2. …"; empty where that is not known. */
+/** "As of 09:40, plan 2. …"; empty if unknown. */
 export function asOfText(plan: Plan, { edition }: GivenOut): string {
   if (edition === null) return '';
   const day = dayPlanOf(plan, edition).sessions[0]?.slot?.start ?? null;
   return plan.language.print.asOf(editionText(edition, day, plan.language.locale), edition.number);
 }
 
-/** The code of the whole plan; null where there is none, or none that phones read from paper. */
+/** QR code of the whole plan; null if there is no page, or the code would be too large. */
 export function wholeCode(plan: Plan, given: GivenOut): Markup | null {
   const { page, live } = given;
   if (page === null) return null;
@@ -32,7 +32,7 @@ export function wholeCode(plan: Plan, given: GivenOut): Markup | null {
   return codeOf(link, plan.language.print.scan);
 }
 
-/** The code of each person's own part. */
+/** QR code of each person's own part. */
 export function personCodes(plan: Plan, given: GivenOut): (name: string) => Markup | null {
   const { page, live } = given;
   if (page === null) return () => null;

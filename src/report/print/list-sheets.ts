@@ -1,4 +1,4 @@
-/** Rows of people in columns on sheets. */
+/** Lists of people in columns on sheets. */
 import { html, type Markup, named } from '../../shared/markup.ts';
 import { filled, inParts } from '../filled.ts';
 import { haveLastNames, partsOf } from '../last-name.ts';
@@ -7,59 +7,59 @@ import type { Plan, PlanPerson } from '../plan.ts';
 import { type PaperName, roomOf } from './paper.ts';
 import { sheetHead } from './sheet-head.ts';
 
-/** What a list shows of everybody. */
+/** Content of a list. */
 export interface Listing {
   readonly heading: string;
-  /** What the heads of the columns stand for; may be empty. */
+  /** Explains the column heads; may be empty. */
   readonly note: string;
-  /** The rows above each column. */
+  /** The head rows of each column. */
   readonly head: Markup;
   readonly headRows: number;
-  /** Widths of the headings beside the name, in ems. */
+  /** Widths of the heads beside the name, in ems. */
   readonly heads: readonly number[];
-  /** A box to tick in front of each name, instead of its first letter. */
+  /** A box to tick before each name, instead of its initial. */
   readonly tick: boolean;
   readonly rows: readonly { readonly person: PlanPerson; readonly cells: readonly Cell[] }[];
 }
 
 export interface Cell {
   readonly content: Markup;
-  /** On one line, in ems. */
+  /** Width on one line, in ems. */
   readonly width: number;
 }
 
-/** Sizes of type, in points. */
+/** Type sizes in points. */
 const LARGEST = 20;
 const COMFORTABLE = 11;
 const SMALLEST = 8;
 const MOST_COLUMNS = 4;
-/** Everything below in ems: between columns, of the letter or box in front, beside the text of a cell. */
+/** All in ems: space between columns, width of the initial or box, padding of a cell. */
 const GAP = 1.6;
 const FRONT = 1.6;
 const PADDING = 0.8;
 const WIDEST_CELL = 9;
 const WIDEST_NAME = 12;
-/** Above and below the text of a row, with its line. */
+/** Height of a row besides its text, in ems. */
 const PLAIN_ROW = 0.37;
 const TICK_ROW = 0.7;
-/** Of the head of a sheet, and of the type of its note, in points. */
+/** Height of a sheet's head and type size of its note, in points. */
 const HEAD = 66;
 const NOTE = 11;
 
 interface Layout {
   readonly size: number;
   readonly columns: number;
-  /** Of the cells beside the name. */
+  /** Of the cells beside the name, in ems. */
   readonly widths: readonly number[];
-  /** For the name, in ems. */
+  /** Width for the name, in ems. */
   readonly nameRoom: number;
-  /** Of a column below its head, in ems. */
+  /** Height of a column below its head, in ems. */
   readonly height: number;
 }
 
 type Row = Listing['rows'][number];
 
-/** Null where the cells have no room beside the names, even in the smallest type. */
+/** null if the cells do not fit beside the names, even in the smallest type. */
 export function listSheets(plan: Plan, listing: Listing, paper: PaperName): Markup[] | null {
   const layout = layoutOf(listing, paper);
   if (layout === null) return null;
@@ -87,7 +87,7 @@ function columnOf(listing: Listing, { widths }: Layout, rows: readonly Row[]): M
   })}</tbody></table>`;
 }
 
-/** The largest type on as few sheets as comfortable type takes. */
+/** The largest type that needs no more sheets than comfortable type. */
 function layoutOf(listing: Listing, paper: PaperName): Layout | null {
   const layouts: Layout[] = [];
   for (let size = LARGEST; size >= SMALLEST; size--) {
@@ -102,7 +102,7 @@ function layoutOf(listing: Listing, paper: PaperName): Layout | null {
   return layouts[counts.indexOf(least)] ?? null;
 }
 
-/** Null where most names would be broken into lines. */
+/** null if most names would be wrapped. */
 function layoutWith(listing: Listing, paper: PaperName, size: number, columns: number): Layout | null {
   const { rows, heads, headRows, tick, note } = listing;
   const { width, height: whole } = roomOf(paper);
@@ -119,13 +119,13 @@ function layoutWith(listing: Listing, paper: PaperName, size: number, columns: n
   return { size, columns, widths, nameRoom, height: height / size - head - (tick ? 0.5 : 0) };
 }
 
-/** The rows of each column of each sheet; those of the last sheet are of one height. */
+/** The rows of each column of each sheet; columns of the last sheet are balanced. */
 function sheetsOf(listing: Listing, layout: Layout): Row[][][] {
   const whole = columnsOf(listing.rows, listing, layout, layout.height);
   const sheets = inParts(whole, layout.columns);
   const last = sheets.pop()?.flat() ?? [];
   const heights = last.map((row) => heightOf(row, layout, listing.tick));
-  // No more columns than there are: each that is full has more than its share.
+  // Slightly more than the equal share, so that no extra column is needed.
   const share = heights.reduce((sum, height) => sum + height, 0) / layout.columns + Math.max(0, ...heights);
   return [...sheets, columnsOf(last, listing, layout, Math.min(share, layout.height))];
 }
@@ -141,7 +141,7 @@ function heightOf({ person, cells }: Row, { nameRoom, widths }: Layout, tick: bo
   );
 }
 
-/** "A–F": whom a sheet has; empty where names have no letters of an alphabet. */
+/** Initials on a sheet such as "A–F"; empty for names in scripts without an alphabet. */
 function rangeOf(rows: readonly Row[], foundUnder: (name: string) => string): string {
   const [first, last] = [rows[0], rows[rows.length - 1]].map((row) =>
     row ? initialOf(foundUnder(row.person.name)) : '',
@@ -155,7 +155,7 @@ function underWhat({ rows }: Listing): (name: string) => string {
   return (name) => (byLast ? partsOf(name).last : name);
 }
 
-/** The letter that a name is found under; empty for scripts without an alphabet of few letters. */
+/** The initial that a name is listed under; empty for scripts without an alphabet. */
 function initialOf(name: string): string {
   const [first = ''] = name.trim().normalize('NFD');
   const ofAlphabet =

@@ -9,7 +9,7 @@ import { asOfText, type GivenOut } from './given-out.ts';
 import { type Cell, type Listing, listSheets } from './list-sheets.ts';
 import type { PaperName } from './paper.ts';
 
-/** Everybody with their table in each session, a column a session; on sheets of their own for some of the sessions where all have no room. */
+/** Everybody with their table in each session, one column per session; if these do not fit, separate sheets for groups of sessions. */
 export function findYourTableSheets(plan: Plan, paper: PaperName, given: GivenOut): Markup[] {
   const asOf = asOfText(plan, given);
   const labelled = [columnLabels(plan), plan.sessions.map(({ index }) => `${index + 1}`)];
@@ -25,7 +25,7 @@ export function findYourTableSheets(plan: Plan, paper: PaperName, given: GivenOu
   return [];
 }
 
-/** Everybody who comes, with a box to tick and the table to go to first. */
+/** Everybody who attends, with a box to tick and their first table. */
 export function checkInSheets(plan: Plan, paper: PaperName, given: GivenOut): Markup[] {
   const { print, people, colon } = plan.language;
   const stopOf = stopFinder(plan);
@@ -55,7 +55,7 @@ export function checkInSheets(plan: Plan, paper: PaperName, given: GivenOut): Ma
   return listSheets(plan, listing, paper) ?? [];
 }
 
-/** @param named how all sessions of the plan are called above their columns */
+/** @param named word for all sessions above their columns */
 function sessionColumns(
   plan: Plan,
   sessions: readonly PlanSession[],
@@ -84,7 +84,7 @@ function sessionColumns(
   };
 }
 
-/** Where all tables are called alike, such as "Table 1", the number says enough; who waits has no number. */
+/** If all tables are named alike, such as "Table 1", the number is enough; benches keep their names. */
 function shortTables(plan: Plan): { prefix: string | null; nameOf: (stop: Stop) => string } {
   const places = plan.sessions.flatMap((session) => placesOf(plan, session));
   const names = places.flatMap(({ name, groups }) => (groups[0].waits ? [] : [name]));
@@ -99,14 +99,14 @@ function shortTables(plan: Plan): { prefix: string | null; nameOf: (stop: Stop) 
 
 const LONGEST_LABEL = 9;
 
-/** The organiser's labels where all are short, else the times or numbers. */
+/** The organiser's labels if all are short, else times or numbers. */
 function columnLabels({ sessions }: Plan): string[] {
   const own = sessions.flatMap(({ ownLabel }) => ownLabel ?? []);
   if (own.length === sessions.length && own.every(({ length }) => length <= LONGEST_LABEL)) return own;
   return sessions.map((session) => startOf(session) ?? `${session.index + 1}`);
 }
 
-/** What the labels stand for; empty where they say all that there is to say. */
+/** Explains the column labels; empty if they are complete. */
 function sessionNote(sessions: readonly PlanSession[], labels: readonly string[]): string {
   return sessions
     .flatMap((session, at) => {

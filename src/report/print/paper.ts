@@ -1,4 +1,4 @@
-/** The sheets that are printed on, in millimetres; text is measured in points. */
+/** Paper sizes in millimetres; text is measured in points. */
 export const PAPERS = {
   a4: { name: 'A4', width: 210, height: 297 },
   letter: { name: 'letter', width: 215.9, height: 279.4 },
@@ -8,10 +8,10 @@ export type PaperName = keyof typeof PAPERS;
 
 export const PAPER_NAMES = Object.keys(PAPERS) as readonly PaperName[];
 
-/** Of every sheet, in millimetres: most printers leave less blank. */
+/** Margin of every sheet, in millimetres: more than most printers need. */
 export const MARGIN = 10;
 
-/** In millimetres; wide: lying on its side. */
+/** In millimetres; wide: landscape. */
 export function sizeOf(
   paper: PaperName,
   isWide: boolean,
@@ -28,7 +28,7 @@ export interface Room {
   readonly height: number;
 }
 
-/** What is within the margins, less what browsers lose in rounding. */
+/** The area within the margins, less what browsers lose by rounding. */
 export function roomOf(paper: PaperName): Room {
   const { width, height } = PAPERS[paper];
   return { width: (width - 2 * MARGIN) * POINTS, height: (height - 2 * MARGIN) * POINTS - 2 };

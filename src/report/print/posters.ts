@@ -1,4 +1,4 @@
-/** A poster a session: its tables in type as large as the sheets allow. */
+/** One poster per session: its tables in type as large as the sheets allow. */
 import { html, type Markup, named } from '../../shared/markup.ts';
 import { filled, inParts } from '../filled.ts';
 import { hueStyle } from '../look.ts';
@@ -10,21 +10,21 @@ import { type PaperName, type Room, roomOf } from './paper.ts';
 import { seatPosters } from './seat-posters.ts';
 import { absentNote, sessionHead } from './sheet-head.ts';
 
-/** Sizes of type, in points. */
+/** Type sizes in points. */
 const LARGEST = 44;
-/** The least that is read from a few steps away, if it takes one sheet, two, three or four. */
+/** Smallest type readable from a few steps away, if it takes one sheet, two, three or four. */
 const READABLE = [14, 13, 12, 11];
 const SMALLEST = 10;
 const MOST_COLUMNS = 8;
-/** Of a table's name beside those of people. */
+/** Type size of a table's name relative to those of people. */
 const HEAD_SIZE = 1.12;
-/** Longer names may be broken into lines, in ems. */
+/** Longer names may be wrapped, in ems. */
 const WIDEST_NAME = 12;
-/** Of the head of a sheet beside its heading, of the heading's type, and of lines about who is not there, in points. */
+/** Points for a sheet's head besides its heading, for the heading's type, and for the list of absent people. */
 const HEAD = 42;
 const HEADING = 22;
 const FOOT = 46;
-/** Of a code with what it is for, and of the line without it, in points. */
+/** Points for a code with its caption, and for the caption alone. */
 const CODE = 126;
 const AS_OF = 26;
 
@@ -34,7 +34,7 @@ interface Measured {
   readonly names: readonly number[];
 }
 
-/** How the tables of every session are laid out; the same for all, so that posters look alike. */
+/** Type size and columns: the same for all sessions, so that posters look alike. */
 interface Layout {
   readonly size: number;
   readonly columns: number;
@@ -87,7 +87,7 @@ function tableOf(place: Place): Markup {
 `;
 }
 
-/** For the tables of a session, below the head and above the foot of its sheet. */
+/** The area for tables, below the head and above the foot of a sheet. */
 function wallRoom({ sessions }: Plan, paper: PaperName): Room {
   const { width, height } = roomOf(paper);
   const lines = sessions.map(({ label, slot }) =>
@@ -97,9 +97,9 @@ function wallRoom({ sessions }: Plan, paper: PaperName): Room {
   return { width, height: height - HEAD - HEADING * LINE * Math.max(...lines) - foot };
 }
 
-/** The largest type on the fewest sheets that it can be read on, else the smallest on the fewest. */
+/** The largest type on the fewest sheets on which it is readable; else the smallest type on the fewest sheets. */
 function layoutOf(sessions: readonly (readonly Measured[])[], room: Room): Layout {
-  // All but a few names stay on one line, and what tables are called.
+  // Names of tables, and 90 % of people's names, stay on one line.
   const groups = sessions.flat();
   const names = groups.flatMap((group) => group.names);
   const widest = Math.max(mostOf(names, 0.9), ...groups.map(({ head }) => head));
@@ -120,19 +120,19 @@ function layoutOf(sessions: readonly (readonly Measured[])[], room: Room): Layou
   return layouts(SMALLEST).reduce((best, layout) => (sheetsWith(layout) < sheetsWith(best) ? layout : best));
 }
 
-/** For text, in ems: the gaps between tables and their padding are half an em each side. */
+/** Width for text in ems; gaps and paddings are half an em on each side. */
 function columnRoom({ size, columns }: Layout, { width }: Room): number {
   return (width / size + 0.5) / columns - 0.5 - 1.1;
 }
 
-/** The tables of each sheet: rows of tables are not cut, but for one that is taller than a sheet. */
+/** The tables of each sheet. Rows of tables are not split, unless one is taller than a sheet. */
 function sheetsOf(groups: readonly Measured[], layout: Layout, room: Room): Place[][] {
   const rows = inParts(groups, layout.columns);
   const sheets = filled(rows, (row) => heightOf(row, layout, room), room.height / layout.size);
   return sheets.length === 0 ? [[]] : sheets.map((rows) => rows.flat().map(({ place }) => place));
 }
 
-/** Those that a row taller than a sheet runs over to count too. */
+/** Number of sheets, including those that an overlong row continues on. */
 function sheetCount(groups: readonly Measured[], layout: Layout, room: Room): number {
   const whole = room.height / layout.size;
   const over = inParts(groups, layout.columns).map(
@@ -141,7 +141,7 @@ function sheetCount(groups: readonly Measured[], layout: Layout, room: Room): nu
   return over.reduce((sum, sheets) => sum + sheets, sheetsOf(groups, layout, room).length);
 }
 
-/** Of a row of tables, in ems. */
+/** Height of a row of tables, in ems. */
 function heightOf(row: readonly Measured[], layout: Layout, room: Room): number {
   const column = columnRoom(layout, room);
   const heights = row.map(({ head, names }) => {

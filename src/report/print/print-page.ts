@@ -1,4 +1,4 @@
-/** Sheets to print: one design a page of HTML that needs nothing beside it. */
+/** Print sheets as a self-contained HTML page; one design per page. */
 import { html, type Markup } from '../../shared/markup.ts';
 import { DRAWN_SIZE, svgOf } from '../drawing/drawing.ts';
 import { floorDrawing, floorsOf } from '../drawing/floor.ts';
@@ -45,10 +45,10 @@ export function printPage(
   });
 }
 
-/** Of the head of a sheet, and of who is not there, in points. */
+/** Points for a sheet's head and the list of absent people. */
 const HEAD = 84;
 const FOOT = 46;
-/** Names of people that would be smaller are left out, in points. */
+/** Smallest type of people's names, in points; smaller ones are left out. */
 const READABLE = 4;
 
 function floorSheets(plan: Plan, paper: PaperName): Markup[] {

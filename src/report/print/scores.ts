@@ -1,4 +1,4 @@
-/** A sheet a session with room to write beside each court, or table, what was won there. */
+/** One sheet per session with space beside each court or table for the points. */
 import { html, type Markup, namedList } from '../../shared/markup.ts';
 import { filled } from '../filled.ts';
 import { sideOf } from '../html/company.ts';
@@ -8,11 +8,11 @@ import type { Plan } from '../plan.ts';
 import { type PaperName, roomOf } from './paper.ts';
 import { sessionHead } from './sheet-head.ts';
 
-/** Of type, and of all that stands above and below the rows, in points. */
+/** Type size, and height above and below the rows, in points. */
 const SIZE = 13;
 const HEAD = 96;
 const FOOT = 46;
-/** Of the columns: the place, and each box; and what a row has beside its lines, all in ems. */
+/** In ems: width of the place, of each box, and height of a row besides its lines. */
 const WHERE = 6;
 const BOX = 4;
 const GAP = 0.8;
@@ -52,12 +52,12 @@ function scoreRow({ kind, name, groups }: Place, isCourts: boolean): Markup {
 `;
 }
 
-/** Those at a group, or on the seats of a table or row. */
+/** People in a group, or on the seats of a table or row. */
 function seated(groups: Place['groups']): string[] {
   return groups.flatMap(({ people }) => people.map(({ name }) => name));
 }
 
-/** The places of each sheet. @param across, down the room for rows, in ems */
+/** The places of each sheet. @param across, down room for rows, in ems */
 function sheetsOf(places: readonly Place[], isCourts: boolean, across: number, down: number): Place[][] {
   const names = isCourts ? (across - WHERE - 2 * BOX) / 2 - GAP : across - WHERE - 2 * BOX - GAP;
   const tall = ({ kind, name, groups }: Place): number => {

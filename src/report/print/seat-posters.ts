@@ -1,4 +1,4 @@
-/** A poster of a session with its tables and rows drawn, as large as the sheets allow. */
+/** A poster of a session with drawn tables and rows, as large as the sheets allow. */
 import { html, type Markup, namedList } from '../../shared/markup.ts';
 import { DRAWN_SIZE, type Drawing, svgOf } from '../drawing/drawing.ts';
 import { PAGE_PAINT } from '../drawing/paint.ts';
@@ -8,19 +8,18 @@ import type { Plan, PlanSession } from '../plan.ts';
 import { type PaperName, type Room, roomOf } from './paper.ts';
 import { absentNote, sessionHead } from './sheet-head.ts';
 
-/** Smaller type is read by nobody on a wall, in points. */
+/** Smaller type is unreadable on a wall, in points. */
 const READABLE = 9;
-/** Larger is not needed. */
+/** Largest type, in points. */
 const LARGEST = 26;
-/** Of the head and foot of a sheet, and between drawings, in points. */
+/** Height of head and foot of a sheet, and space between drawings, in points. */
 const HEAD = 90;
 const FOOT = 46;
 const GAP = 14;
 
 /**
- * Null where no seats are drawn in the session.
- *
- * @param foot of each sheet, and how high it is in points
+ * null if no seats are drawn in the session.
+ * @param foot of each sheet, with its height in points
  */
 export function seatPosters(
   plan: Plan,
@@ -48,13 +47,13 @@ ${isLast ? absentNote(plan, session) : null}${foot.content}</section>
 
 interface Layout {
   readonly columns: number;
-  /** Points for a unit of the drawings. */
+  /** Points per drawing unit. */
   readonly scale: number;
-  /** Drawings on a sheet. */
+  /** Drawings per sheet. */
   readonly each: number;
 }
 
-/** On as few sheets as leave the type readable; else one drawing a sheet. */
+/** The fewest sheets with readable type; otherwise one drawing per sheet. */
 function layoutOf(drawings: readonly Drawing[], room: Room): Layout {
   const wide = Math.max(...drawings.map(({ width }) => width));
   const tall = Math.max(...drawings.map(({ height }) => height));

@@ -4,7 +4,7 @@ import { timeElement } from '../html/sessions.ts';
 import type { Plan, PlanSession } from '../plan.ts';
 import { longDayOf, timesOf } from '../timetable.ts';
 
-/** What stands above a sheet: what it is, of which event, and which of how many sheets. */
+/** Head of a sheet: design, event, and number of the sheet. */
 export function sheetHead(
   { title, language }: Plan,
   heading: Markup | string,
@@ -16,7 +16,7 @@ export function sheetHead(
   return html`<header><h1>${heading}</h1><p><span dir="auto">${title}</span>${of ? html` <span>${of}</span>` : null}</p>${note ? html`<p dir="auto">${note}</p>` : null}</header>`;
 }
 
-/** The same above a session: when it is, and on which day. */
+/** The same for a session, with its time and day. */
 export function sessionHead(plan: Plan, session: PlanSession, sheet = 1, sheets = 1): Markup {
   const { label, slot } = session;
   const day = slot ? longDayOf(slot.start, plan.language.locale) : '';
@@ -24,7 +24,7 @@ export function sessionHead(plan: Plan, session: PlanSession, sheet = 1, sheets 
   return sheetHead(plan, html`${label} ${time}`, sheet, sheets, day);
 }
 
-/** Sheets of cards or slips on cut lines. @param style of the cards' type; may be empty */
+/** Sheets of cards or slips with cut lines. @param style of the cards' type; may be empty */
 export function cutSheets(
   heading: string,
   cards: readonly Markup[],
@@ -38,7 +38,7 @@ export function cutSheets(
   );
 }
 
-/** Longer lists of who is not there are a number. */
+/** Longer lists of absent people are replaced by their number. */
 const MOST_ABSENT = 24;
 
 export function absentNote({ language }: Plan, { absent }: PlanSession): Markup | null {

@@ -1,4 +1,4 @@
-/** How many slips a sheet has, and in what size of type: as many as their text allows, all of one size. */
+/** Layout of slips: the most per sheet that their text allows, all of one size. */
 import type { Markup } from '../../shared/markup.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { boldWidthOf, LINE, linesOf, widthOf } from '../measure.ts';
@@ -7,46 +7,46 @@ import { type PaperName, roomOf } from './paper.ts';
 
 export interface Slip {
   readonly title: string;
-  /** Of a bench's list, beside its title; else empty. */
+  /** Describes a bench beside its title; else empty. */
   readonly note: string;
   readonly rows: readonly SlipRow[];
-  /** Of the person's own link, in the corner; null: none. */
+  /** QR code of the person's own link, in the corner; null: none. */
   readonly code: Markup | null;
 }
 
 export interface SlipRow {
   readonly session: PlanSession;
-  /** Whose colour the place has; null: nowhere. */
+  /** The group whose colour the place has; null: absent. */
   readonly group: PlanGroup | null;
   readonly where: string;
-  /** The people listed; its texts are what is measured. */
+  /** The people, as markup, and their texts for measuring. */
   readonly who: Markup;
   readonly texts: readonly string[];
 }
 
 export interface Slips {
-  /** What the sheets are, for those who do not see them. */
+  /** Description of the sheets for screen readers. */
   readonly heading: string;
   readonly slips: readonly Slip[];
   readonly where: boolean;
-  /** Whether rows say who sits there. */
+  /** Whether rows list people. */
   readonly who: boolean;
   /** Below the rows; may be empty. */
   readonly note: string;
 }
 
 export interface SlipLayout {
-  /** Slips side by side, and one below the other. */
+  /** Slips beside and below each other. */
   readonly columns: number;
   readonly rows: number;
-  /** Of the type, in points. */
+  /** Type size in points. */
   readonly size: number;
-  /** Widths of what says when and where, in ems; without names beside them, when takes what is left. */
+  /** Widths of time and place, in ems; without people beside them, the time takes the rest. */
   readonly when: number;
   readonly where: number;
 }
 
-/** Columns and rows of a sheet, most slips first. */
+/** Columns and rows per sheet, most slips first. */
 const GRIDS = [
   [2, 5],
   [2, 4],
@@ -56,27 +56,27 @@ const GRIDS = [
   [1, 2],
   [1, 1],
 ] as const;
-/** Sizes of type, in points. */
+/** Type sizes in points. */
 const LARGEST = 14;
 const SMALLEST = 8.5;
-/** Nobody holds the list of a table before their eyes. */
+/** Larger, since a table's list is read from a distance. */
 const SMALLEST_ON_TABLE = 11;
-/** Around the text of a slip, in points. */
+/** Padding of a slip, in points. */
 const PADDING = 12;
-/** All below in ems: between cells and rows, of a sign between names, of the name on the slip. */
+/** All in ems: between cells and rows, between names, title size. */
 const CELL_GAP = 0.8;
-/** Around the name of a table, and a little to spare: broken, it looks bad. */
+/** Padding of a table's name, with some reserve: it should not be wrapped. */
 const TAG = 1.1;
-/** Beside a time or a number, which must not be broken. */
+/** Reserve beside a time or number, which must not be wrapped. */
 const SPARE = 0.3;
 const ROW_GAP = 0.4;
 const SEPARATOR = 1.1;
 const TITLE = 1.6;
 const WIDEST_CELL = 9;
 const NARROWEST = 9;
-/** Beside that of the rows. */
+/** Type size relative to that of the rows. */
 const NOTE = 0.75;
-/** The side of a code with its distance from the text, in points. */
+/** Side of a code with its distance from the text, in points. */
 const CODE = 64;
 
 interface MeasuredSlip {
@@ -85,7 +85,7 @@ interface MeasuredSlip {
   readonly rows: readonly (readonly [when: number, whereLines: number, who: number])[];
 }
 
-/** A slip that no sheet can hold goes on to the next one. */
+/** A slip that fits on no sheet continues on the next one. */
 export function layoutOfSlips(plan: Plan, kind: Slips, paper: PaperName): SlipLayout {
   const whens = plan.sessions.map((session) => widthOf(whenText(session)));
   const names = kind.slips.flatMap(({ rows }) => rows.map((row) => row.where));
@@ -137,7 +137,7 @@ function heightOf(
   }, head);
 }
 
-/** When it starts and the organiser's label, else the number. */
+/** The start and the organiser's label, else the number. */
 function whenText(session: PlanSession): string {
   const texts = [startOf(session), session.ownLabel].filter((text) => text);
   return texts.length === 0 ? `${session.index + 1}` : texts.join(' ');

@@ -1,4 +1,4 @@
-/** Slips of one size on cut lines, as many on a sheet as their text allows: a card a person, a list a table. */
+/** Slips of one size with cut lines, as many per sheet as the text allows: a card per person, or a list per table. */
 import { html, type Markup, named, namedList } from '../../shared/markup.ts';
 import { companyOf } from '../html/company.ts';
 import { timeElement } from '../html/sessions.ts';
@@ -11,10 +11,10 @@ import type { PaperName } from './paper.ts';
 import { cutSheets } from './sheet-head.ts';
 import { layoutOfSlips, type Slip, type SlipLayout, type SlipRow, type Slips } from './slip-layout.ts';
 
-/** With fewer cards on a sheet than this, they leave out whom people meet. */
+/** With fewer cards per sheet than this, they leave out the people met. */
 const FEWEST_WITH_MATES = 4;
 
-/** A card a person: where to go in each session and, where there is room, whom one meets there. */
+/** One card per person: where to go in each session and, if there is room, the people met there. */
 export function cardSheets(plan: Plan, paper: PaperName, given: GivenOut): Markup[] {
   const codeOf = personCodes(plan, given);
   const stopOf = stopFinder(plan);
@@ -39,7 +39,7 @@ export function cardSheets(plan: Plan, paper: PaperName, given: GivenOut): Marku
   return slipSheets(plan, bare, layoutOfSlips(plan, bare, paper));
 }
 
-/** A list a table or court: who comes to it in each session. */
+/** One list per table or court: who comes to it in each session. */
 export function tableSheets(plan: Plan, paper: PaperName, given: GivenOut): Markup[] {
   const places = plan.sessions.map(
     (session) => new Map(placesOf(plan, session).map((place) => [place.name, place])),

@@ -2,7 +2,7 @@ import { Markup } from '../../shared/markup.ts';
 import { FONT, PAPER_LOOK } from '../look.ts';
 import { MARGIN, PAPERS, type PaperName, sizeOf } from './paper.ts';
 
-/** Always light; on a screen each sheet stands apart as it comes from the printer. Lines are as high as `LINE` says. */
+/** Always light; on a screen each sheet is shown separately. Line height is `LINE`. */
 export function printStyles(paper: PaperName, isWide: boolean): Markup {
   const { name } = PAPERS[paper];
   const { width, height } = sizeOf(paper, isWide);

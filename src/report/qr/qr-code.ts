@@ -1,22 +1,22 @@
-/** A QR code that a phone reads from paper: of version 20 at most, beyond which its squares are too small. */
+/** A QR code for paper, readable by phones: at most version 20, above which its squares are too small. */
 import { correction, generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { html, type Markup } from '../../shared/markup.ts';
 
 export interface QrCode {
-  /** With the blank that must be around it, in squares. */
+  /** With the quiet zone, in squares. */
   readonly side: number;
-  /** Of an SVG: what it shows, the ground with the blank, and the dark squares. */
+  /** For an SVG: view box, background, and path of the dark squares. */
   readonly box: string;
   readonly ground: string;
   readonly path: string;
 }
 
 const MOST_VERSION = 20;
-/** What must be left blank around it, in squares. */
+/** Width of the quiet zone, in squares. */
 const QUIET = 4;
 
-/** Null where the text is too long. */
+/** null if the text is too long. */
 export function qrCode(text: string): QrCode | null {
   try {
     const code = generate(text, { maxVersion: MOST_VERSION, minCorrectionLevel: correction.L });
@@ -28,7 +28,7 @@ export function qrCode(text: string): QrCode | null {
   }
 }
 
-/** @param label for those who do not see it */
+/** @param label for screen readers */
 export function qrMarkup({ box, ground, path }: QrCode, label: string): Markup {
   return html`<svg class="qr" viewBox="${box}" role="img" aria-label="${label}"><path fill="#fff" d="${ground}"/><path fill="#000" d="${path}"/></svg>`;
 }

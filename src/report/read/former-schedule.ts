@@ -1,4 +1,4 @@
-/** A former schedule from a file in any format that mingle writes, told apart by what is in it. */
+/** Reads a schedule from a file in any format that mingle writes, recognized by content. */
 import { unzipSync } from 'fflate';
 import { refuse } from '../../result/issue-codes.ts';
 import { type ReadSchedule, readSchedule } from '../../result/read-schedule.ts';
@@ -14,13 +14,13 @@ import { LANGUAGES } from '../language/languages.ts';
 import type { HeldEvent } from '../series.ts';
 import { resultText } from './result-in-page.ts';
 
-/** People stand in it as the file has them: by id, or by name in rosters. */
+/** People appear as in the file: by id, or by name in rosters. */
 export async function readFormerSchedule(bytes: Uint8Array): Promise<Checked<Schedule>> {
   const read = await readFormerPlan(bytes);
   return read.ok ? { ...read, value: read.value.schedule } : read;
 }
 
-/** The same with what else the file says. */
+/** The same, with the other data of the file. */
 export async function readFormerPlan(bytes: Uint8Array): Promise<Checked<ReadSchedule>> {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
     return alone(fromCalendars(bytes) ?? (await fromWorkbook(bytes)));
@@ -40,8 +40,8 @@ function alone(read: Checked<Schedule>): Checked<ReadSchedule> {
 }
 
 /**
- * An event whose meetings count: without who waited, as far as the file says which groups are benches, and with the people and
- * the earlier meetings that it carries.
+ * An event whose meetings count: without people who waited, as far as the file marks benches, and with the people and earlier
+ * meetings that it contains.
  */
 export async function readPastEvent(
   bytes: Uint8Array,
@@ -57,7 +57,7 @@ export async function readPastEvent(
   return { ...read, value: { schedule, met: meetingsBy(request, schedule), before, people } };
 }
 
-/** Null for an archive without calendars, such as a workbook. */
+/** null for an archive without calendars, such as a workbook. */
 function fromCalendars(bytes: Uint8Array): Checked<Schedule> | null {
   try {
     const files = unzipSync(bytes, { filter: ({ name }) => /\.ics$/i.test(name) });
@@ -68,9 +68,9 @@ function fromCalendars(bytes: Uint8Array): Checked<Schedule> | null {
   }
 }
 
-/** A calendar that `planCalendar` wrote: each event lists the people of its group. */
+/** Reads a calendar of `planCalendar`: each event lists the people of its group. */
 function scheduleFromCalendar(text: string): Checked<Schedule> {
-  // The people of a table stand in the event of each of them.
+  // A table's people are listed in the event of each of them.
   const seats = new Map<string, Seat>();
   for (const event of eventsIn(text)) {
     const values = (name: string): string[] =>
@@ -87,7 +87,7 @@ function scheduleFromCalendar(text: string): Checked<Schedule> {
   return { ok: true, value: scheduleOf(seats.values()), warnings: [] };
 }
 
-/** The lines of each event. Only CR and LF end a line: a name may hold U+2028, which regular expressions end one at. */
+/** The lines of each event. Only CR and LF end lines: a name may contain U+2028, which regular expressions treat as a line end. */
 function eventsIn(text: string): string[][] {
   const events: string[][] = [];
   for (const line of text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)) {
@@ -119,7 +119,7 @@ async function fromWorkbook(bytes: Uint8Array): Promise<Checked<Schedule>> {
   return refuse('no_schedule_table', `No sheet of the workbook (${names}) is a schedule.`);
 }
 
-/** The rows of the first table in a Markdown text that is a schedule, as `planMarkdown` writes them; null where there is none. */
+/** The rows of the first schedule table in a Markdown text of `planMarkdown`; null if there is none. */
 function markdownScheduleRows(text: string): TextRow[] | null {
   const lines = text.split(/\r?\n/);
   const first = lines.findIndex(
@@ -134,7 +134,7 @@ function markdownScheduleRows(text: string): TextRow[] | null {
   return inEnglish(rows);
 }
 
-/** A table with the headings and sessions of any language that exports speak, with those of English. */
+/** Translates headings and sessions of any export language to English. */
 function inEnglish(rows: readonly TextRow[]): TextRow[] {
   const [heading] = rows;
   const language = Object.values(LANGUAGES).find(({ table }) => heading?.cells.includes(table.person));

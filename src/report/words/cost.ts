@@ -1,4 +1,4 @@
-/** What a plan costs and how good that is, in sentences, from what the result file stores. */
+/** Cost and quality of a plan in sentences, from the figures in the result file. */
 import type { Certificate, LowerBoundCertificate } from '../../result/certificate.ts';
 import { type MeetingFigures, timesOfPairs } from '../../result/pair-meetings.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
@@ -13,7 +13,7 @@ import { listed } from './names.ts';
 import { firstPairs } from './objective.ts';
 import { ruleSentence } from './rule.ts';
 
-/** "proven best", "at most 14 from the best" or what else is known: a few words. */
+/** "proven best", "at most 14 from the best", or what else is known, in a few words. */
 export function verdictWords(plan: Plan): string {
   const { quality } = plan.language;
   return howGood(plan, quality.provenBest, quality.noBound);
@@ -25,7 +25,7 @@ function howGood({ solution, result, language }: Plan, best: string, unknown: st
   return language.quality.fromBest(solution.gap);
 }
 
-/** "Everyone meets 15 to 18 of 23, nobody more than twice; cannot be improved": a plan's quality in one sentence. */
+/** A plan's quality in one sentence: "Everyone meets 15 to 18 of 23, nobody more than twice; cannot be improved". */
 export function qualitySentence(plan: Plan): string {
   const { request, language } = plan;
   const { quality } = language;
@@ -74,7 +74,7 @@ function sentence(words: string): string {
   return `${words[0].toUpperCase()}${words.slice(1)}.`;
 }
 
-/** The cost, part by part; one sentence each. */
+/** The parts of the cost, one sentence each. */
 export function costSentences(plan: Plan): string[] {
   const { solution, result, people, language } = plan;
   const { cost: words } = language;
@@ -96,7 +96,7 @@ export function costSentences(plan: Plan): string[] {
   ];
 }
 
-/** @param possible pairs that could meet */
+/** @param possible number of pairs that could meet */
 function pairSentences(
   figures: MeetingFigures,
   possible: number,
@@ -116,14 +116,14 @@ function pairSentences(
   ];
 }
 
-/** How good that is: what is proven, and by which arguments. */
+/** What is proven of the plan, and by which arguments. */
 export function proofSentences({ solution, result, request, language }: Plan): string[] {
   const { proof } = result;
   const pieces = proof?.kind === 'lower_bound' ? pieceSentences(proof, request, language) : [];
   return [boundSentence(solution, proof, language), ...pieces];
 }
 
-/** What each piece of a bound says, and why; the argument is a term of docs/proofs.md and so in English. */
+/** The pieces of a bound with their reasons; argument names are terms of docs/proofs.md, so English. */
 export function pieceSentences(
   { pieces }: LowerBoundCertificate,
   request: SolveRequest,
@@ -141,7 +141,7 @@ export function pieceSentences(
   });
 }
 
-/** What the prices of a piece are about, as that was called when each was an argument of its own; without any, by the rule. */
+/** Former name of the argument, by what its prices are about; without prices, by the rule. */
 function pricedIn(numbers: Readonly<Record<string, unknown>>, rule: string | undefined): string {
   const has = (name: string) => Array.isArray(numbers[name]) && numbers[name].length > 0;
   if (has('partitions')) return 'composition';
@@ -171,13 +171,13 @@ function costSubject(pointer: string, request: SolveRequest, language: Language)
     : ruleSentence(rule, String, language);
 }
 
-/** What the objectives cost; nothing where the file does not say. */
+/** Cost of the objectives; 0 if the file does not say. */
 function contactCost({ terms = [] }: Plan['result']): number {
   const objectives = terms.filter(({ pointer }) => pointer.startsWith('/objectives/'));
   return objectives.reduce((sum, { cost }) => sum + cost, 0);
 }
 
-/** How many others those meet who meet fewest. */
+/** The fewest others that anyone meets, and who these people are. */
 export function fewestWords(plan: Plan): string[] {
   return meetingKinds(plan).map((kind) => fewestOf(plan, kind));
 }

@@ -1,4 +1,4 @@
-/** A difference of schedules in lines of text. */
+/** Differences of schedules as lines of text. */
 
 import { counted, figure } from '../../shared/figures.ts';
 import type { ScheduleDiff, SeatChange } from '../diff.ts';
@@ -6,13 +6,13 @@ import { english } from '../language/english/english.ts';
 import { listed } from './names.ts';
 import type { NameOf } from './rule.ts';
 
-/** What a plan is worth before and after; null where a file does not say. */
+/** Costs before and after; null if a file does not say. */
 export interface CostChange {
   readonly before: number | null;
   readonly after: number | null;
 }
 
-/** @param labels what the sessions are called, where they have names of their own */
+/** @param labels the sessions' own names, if any */
 export function diffLines(
   diff: ScheduleDiff,
   nameOf: NameOf,

@@ -1,7 +1,7 @@
 import type { Objective } from '../../scenario/definition.ts';
 import { english, type Language } from '../language/english/english.ts';
 
-/** Which pairs come first, as an addition with its comma; empty where all are alike. */
+/** The preferred pairs, as a clause beginning with a comma; empty if all pairs are equal. */
 export function firstPairs(objective: Objective | null, language: Language = english): string {
   const over = objective?.over === undefined ? '' : language.rules.over(objective.over);
   if (objective?.type !== 'maximize_weighted_contacts') return over;

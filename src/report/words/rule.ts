@@ -1,20 +1,20 @@
-/** Rules of a request and their details, in sentences. */
+/** Sentences for the rules of a request and their details. */
 import type { TermDetail } from '../../result/definition.ts';
 import type { Constraint, ConstraintOf, Objective, PeopleChoice } from '../../scenario/definition.ts';
 import { weightRows } from '../../scenario/pair-weights.ts';
 import { english, type Language } from '../language/english/english.ts';
 import { listed } from './names.ts';
 
-/** The name that readers see of a person id. */
+/** The displayed name of a person's id. */
 export type NameOf = (id: string) => string;
 
-/** What is asked for where there is a bench. */
+/** What a bench asks for. */
 export const FAIR_WAITING = english.rules.fairWaiting;
 
-/** As many values wanted alike are counted, not listed. */
+/** Above this number, values with equal targets are counted instead of listed. */
 const MANY_VALUES = 4;
 
-/** What the rule asks for, without a full stop. */
+/** A sentence for what the rule asks, without a full stop. */
 export function ruleSentence(rule: Constraint, nameOf: NameOf, language: Language = english): string {
   const { rules } = language;
   const when = 'sessions' in rule ? whenWords(rule.sessions, language) : '';
@@ -62,7 +62,7 @@ export function ruleSentence(rule: Constraint, nameOf: NameOf, language: Languag
   }
 }
 
-/** "At least 0" says nothing beside more of other values; many of which as many are wanted of each are counted. */
+/** Leaves out "at least 0" beside larger targets, and counts values with equal targets if there are many. */
 function valuesWords(
   { mode, desired_values = {} }: ConstraintOf<'AttributeBalance'>,
   language: Language,
@@ -80,7 +80,7 @@ export function isHard(rule: Constraint): boolean {
   return ['ImmovablePeople', 'MustStayTogether', 'MustStayApart'].includes(rule.type);
 }
 
-/** Where a rule, or an objective, is not met, and who is concerned. @param rule null: the least of waiting */
+/** Where a rule or objective is not met, and who is concerned. @param rule null: fair waiting */
 export function detailSentence(
   detail: TermDetail,
   rule: Constraint | Objective | null,
@@ -160,7 +160,7 @@ function contactSentence(
   return meetings === 1 ? details.lessThanOthers(who) : details.meet(who, meetings) + where;
 }
 
-/** Whose list is empty is not meant. */
+/** Number of people with a non-empty list. */
 function peopleWithAny(lists: Readonly<Record<string, readonly string[]>>): number {
   return Object.values(lists).filter(({ length }) => length > 0).length;
 }
@@ -170,7 +170,7 @@ function areMany(choice: PeopleChoice, { rules }: Language): boolean {
   return 'where' in choice ? rules.manyEveryoneWith : choice.length > 1;
 }
 
-/** At the beginning of a sentence. */
+/** For the beginning of a sentence. */
 function peopleWords(choice: PeopleChoice, nameOf: NameOf, language: Language): string {
   if (choice === 'ALL') return language.rules.everyone;
   if (!('where' in choice)) return listed(choice.map(nameOf), language);
@@ -186,7 +186,7 @@ function withinWords({ window }: ConstraintOf<'RepeatEncounter'>, { rules }: Lan
   return window === undefined ? '' : rules.within(window);
 }
 
-/** Of meetings, no sessions are all of them. */
+/** For meetings; an empty list means all sessions. */
 function whenWords(sessions: readonly number[] | null, language: Language): string {
   if (sessions === null || sessions.length === 0) return '';
   const numbers = [...sessions].sort((a, b) => a - b).map((session) => String(session + 1));

@@ -2,10 +2,10 @@ import type { Language } from '../language/english/english.ts';
 import type { EventFigures, Series, Standing } from '../series.ts';
 import { listed } from './names.ts';
 
-/** Names of a list, or one fewer and how many more there are. */
+/** Most names listed, or one fewer with the number of the rest. */
 const MOST_NAMED = 5;
 
-/** How fair it was, over those who were in the last event. */
+/** How fair the series was, over the members of the last event. */
 export function fairnessWords({ pairs }: Series, all: readonly Standing[], { series }: Language): string[] {
   const own = pairs.filter(({ people }) => people.every(({ isMember }) => isMember));
   const met = own.filter(({ meetings }) => meetings > 0).length;
@@ -56,7 +56,7 @@ function changeWords({ fresh, gone }: EventFigures, language: Language): string 
   return [...named('+', fresh), ...named('−', gone)].join('  ');
 }
 
-/** Those whom somebody has never met, or not for the longest time. */
+/** The people whom a member has never met, or not for longest. */
 function dueWords({ due }: Standing, language: Language): string {
   const [first] = due;
   if (first === undefined) return '';

@@ -1,4 +1,4 @@
-/** How far wishes of single people are met, in words. */
+/** How far individual wishes are met, in words. */
 import type { ConstraintOf, SolveRequest } from '../../scenario/definition.ts';
 import { seatsIn } from '../../scenario/group-seats.ts';
 import { meetingIn } from '../../scenario/meeting-kinds.ts';
@@ -7,7 +7,7 @@ import { remembered } from '../../shared/remembered.ts';
 import type { Plan } from '../plan.ts';
 import { listed } from './names.ts';
 
-/** One sentence for each rule on such wishes, without a full stop. */
+/** One sentence per such rule, without a full stop. */
 export function wishWords(plan: Plan): string[] {
   return plan.request.constraints.flatMap((rule) =>
     rule.type === 'GroupPreferences'
@@ -18,7 +18,7 @@ export function wishWords(plan: Plan): string[] {
   );
 }
 
-/** How many always meet as many as they should of those they wish for, and who does not; who only waits is not counted. */
+/** How many people always have enough of their wished companions, and who does not; people who only wait are not counted. */
 function companyWords(plan: Plan, rule: ConstraintOf<'PersonWishes'>): string[] {
   const { people, request, sessions, language } = plan;
   const held = rule.sessions ?? [...sessions.keys()];
@@ -64,8 +64,8 @@ function companyWords(plan: Plan, rule: ConstraintOf<'PersonWishes'>): string[] 
 }
 
 /**
- * Whether a rule keeps the two, or those who must sit with them, from one table in the session, or pins do, or its seats; over a link,
- * whether a rule keeps the two from meeting over it.
+ * Whether a rule, pins or the number of seats keep the two, or those who must sit with them, from sharing a table in the session;
+ * over a link, whether a rule keeps them from meeting over it.
  */
 function keptApart(
   { scenario, constraints }: SolveRequest,
@@ -104,7 +104,7 @@ function keptApart(
   };
 }
 
-/** How many are in their first choice, in their second and so on; who waits or has no choices is not counted. */
+/** How many people are in their first choice, second and so on; people who wait or have no choices are not counted. */
 function choiceWords(
   { people, sessions, language }: Plan,
   { choices, sessions: held }: ConstraintOf<'GroupPreferences'>,

@@ -1,6 +1,6 @@
 /**
- * Every text that exports print, in English: another language is another file of this shape, listed in `languages.ts`.
- * Who and what are texts already; numbers come as numbers. `many`: whether "they" stands for who, not "he" or "she".
+ * Every text of the exports in English; another language is another file of this shape, listed in `languages.ts`. Who and what are
+ * already texts; numbers are passed as numbers. `many`: whether "who" is plural.
  */
 import { boundFigure, counted, figure, gapFigure } from '../../../shared/figures.ts';
 import { englishPage, englishSeries } from './page.ts';
@@ -19,7 +19,7 @@ const range = ({ fewest, most }: Range): string =>
   fewest < most ? `${figure(fewest)} to ${figure(most)}` : figure(most);
 
 export const english = {
-  /** BCP 47, as pages say it. */
+  /** BCP 47 code, as in pages. */
   code: 'en',
   locale: 'en-GB',
   figure: (value: number): string => figure(value),
@@ -27,10 +27,10 @@ export const english = {
   quoted: (text: string): string => `“${text}”`,
   colon: ': ',
   semicolon: '; ',
-  /** Between the last two of several. */
+  /** Between the last two items of a list. */
   and: 'and',
   more: (count: number): string => `${count} more`,
-  /** Of a plan without a title. */
+  /** For a plan without a title. */
   title: 'Who sits with whom',
   /** @param number counted from 1 */
   session: (number: number): string => `Session ${number}`,
@@ -55,7 +55,7 @@ export const english = {
     asOf: (time: string, plan: number): string =>
       `As of ${time}, plan ${plan}. Is something different? Ask at the desk.`,
     name: 'Name',
-    /** Above the numbers or names of sessions. @param prefix what all tables are called, before their number */
+    /** Above the numbers or names of sessions. @param prefix common beginning of all tables' names, if any */
     tableIn: (prefix: string | null): string => `${prefix ?? 'Table'} in session`,
     firstTable: 'First table',
     from: 'From',
@@ -64,10 +64,10 @@ export const english = {
     where: 'Where',
     with: 'With',
     who: 'Who',
-    /** Before who stands on the same and on the other side of a court. */
+    /** Before the people on the same, and on the other side of a court. */
     beside: 'with',
     against: 'against',
-    /** Above the room for what each side won. */
+    /** Above the space for points. */
     score: 'Score',
     sheetOf: (sheet: number, sheets: number): string => `${sheet} of ${sheets}`,
   },
@@ -75,7 +75,7 @@ export const english = {
   page: englishPage,
   series: englishSeries,
 
-  /** Headings of workbooks and of tables in Markdown; what reads them back knows those of every language. */
+  /** Headings of workbooks and Markdown tables; they can be read back in every language. */
   table: {
     schedule: 'Schedule',
     participants: 'Participants',
@@ -139,7 +139,7 @@ export const english = {
     togetherMore: '; only those who must sit together meet more often',
     others,
     fewestAll: (count: number): string => `everybody meets ${others(count)}`,
-    /** @param once in the one session there is; else counted session by session */
+    /** @param once there is one session; otherwise counted over sessions */
     firstChoice: (count: number, all: number, once: boolean): string =>
       `${figure(count)} of ${figure(all)} ${once ? 'got their first choice' : 'times somebody got their first choice'}`,
     /** @param rank counted from 1; null: none of the choices */
@@ -163,7 +163,7 @@ export const english = {
     asOpponents: ' as opponents',
     everybody: (partners: Range, opponents: Range, all: number): string =>
       `everybody partners ${range(partners)} of ${figure(all)} and faces ${range(opponents)} of ${figure(all)} others`,
-    /** How often the pair that is so most often is partners, and opponents. */
+    /** The most often that any pair are partners, and opponents. */
     notMoreThan: (partners: number, opponents: number): string =>
       partners === opponents
         ? `nobody partners or faces anyone ${moreThan(partners)}`
@@ -179,7 +179,7 @@ export const english = {
     repeats: 'pairs that meet too often',
     balance: 'groups out of balance',
     wishes: 'wishes about who sits with whom',
-    /** @param as what they meet as, with a blank before */
+    /** @param as what they meet as, with a leading space */
     pairs: (met: number, possible: number, as: string, each: string): string =>
       `${figure(met)} of ${counted(possible, 'possible pair')} ${met === 1 ? 'meets' : 'meet'}${as}; ${each}`,
     each: (count: number): string => `each person meets ${others(count)}.`,
@@ -188,10 +188,10 @@ export const english = {
     noneAgain: (as: string): string => `No pair meets${as} more than once.`,
     again: (pairs: number, as: string, most: number): string =>
       `${counted(pairs, 'pair meets', 'pairs meet')}${as} more than once, at most ${times(most)}.`,
-    /** @param why of `because` @param argument what proofs call it, and whose theorem it is */
+    /** @param why from `because` @param argument name of the argument in docs/proofs.md, with its author */
     least: (what: string, least: number, why: string, argument: string): string =>
       `${what}: at least ${boundFigure(least)}, ${why} (${argument}).`,
-    /** By the argument of a piece of a bound. */
+    /** Reasons by the argument of a bound's piece. */
     because: {
       meeting_prices:
         'since group sizes say how often people meet in all, and no way to share that out is cheaper',
@@ -215,7 +215,7 @@ export const english = {
     between: (bound: number, gap: number): string =>
       `It is proven that no plan costs less than ${boundFigure(bound)}, so this one is at most ${gapFigure(gap)} from the best.`,
     pairsNever: 'Pairs that never meet',
-    /** Which pairs come first, after `pairsNever`. */
+    /** The pairs that come first, after `pairsNever`. */
     allOthers: 'all others',
     afterThat: ', then ',
     first: (pairs: string): string => `, ${pairs} first`,

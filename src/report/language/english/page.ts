@@ -1,4 +1,4 @@
-/** The page with everything, and Markdown. */
+/** Texts of the full page and of Markdown. */
 import { counted, figure } from '../../../shared/figures.ts';
 
 export const englishPage = {
@@ -39,7 +39,7 @@ export const englishPage = {
   scrollsMatrix: 'Matrix of pairs, scrolls sideways',
   scrollsTable: 'Who meets whom, person by person',
   matrix: 'How often each pair meets; the table below says the same in words',
-  /** How often a pair meets, in the legend. @param most and that often or more is one colour */
+  /** Legend: how often a pair meets. @param most this often or more has one colour */
   level: (count: number, most: number): string =>
     count === 0
       ? 'never'
@@ -59,7 +59,7 @@ const others = (count: number): string => counted(count, 'other');
 export const englishSeries = {
   title: (folder: string, events: number, people: number): string =>
     `${folder}: ${counted(events, 'event')}, ${counted(people, 'person', 'people')} in the last one`,
-  /** @param soonest events from one meeting to the next; null: no pair met in two events */
+  /** @param soonest least number of events between two meetings of a pair; null: no pair met in two events */
   pairs: (pairs: number, met: number, again: number, soonest: number | null): string =>
     `Of ${counted(pairs, 'pair')} of them ${figure(met)} ${met === 1 ? 'has' : 'have'} met, ${figure(again)} more than once; ${soonest === null ? 'nobody met again in a later event' : `the soonest after ${counted(soonest, 'event')}`}.`,
   each: (fewest: number, most: number): string =>

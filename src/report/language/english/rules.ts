@@ -1,9 +1,9 @@
-/** What rules ask for, and where they are not met, in English. */
+/** Sentences for rules and for where they are not met, in English. */
 import { counted, figure } from '../../../shared/figures.ts';
 
 type Mode = 'exact' | 'at_least' | 'at_most';
 type BalanceMode = Mode | 'not_alone';
-/** How many of a value of an attribute are in a group of a session. */
+/** Number of people with a value in a group of a session. */
 type Found = Readonly<Record<'group' | 'value', string | null> & Record<'at' | 'key', string>> & {
   readonly count: number;
 };
@@ -17,7 +17,7 @@ const MODES: Record<BalanceMode, string> = {
 export const times = (count: number): string =>
   count === 1 ? 'once' : count === 2 ? 'twice' : `${figure(count)} times`;
 
-/** Meetings over the links that lists and examples have. */
+/** Links of lists and examples, as additions to "meet". */
 const OVER: Readonly<Record<string, string>> = {
   opponents: ' as opponents',
   neighbours: ' as neighbours',
@@ -29,10 +29,10 @@ const over = (link: string): string => OVER[link] ?? ` over ${link}`;
 export const rules = {
   everyone: 'Everyone',
   everyoneWith: (what: string): string => `Everyone with ${what}`,
-  /** Whether "they" stands for `everyone`, and for `everyoneWith`. */
+  /** Whether "everyone" and "everyone with …" are plural. */
   manyEveryone: false,
   manyEveryoneWith: false,
-  /** Sessions counted from 1. */
+  /** @param numbers sessions counted from 1 */
   when: (numbers: string, many: boolean): string => ` in ${many ? 'sessions' : 'session'} ${numbers}`,
   limit: (count: number): string => `No pair meets more than ${times(count)}`,
   within: (sessions: number): string => ` within ${counted(sessions, 'session')}`,
@@ -41,7 +41,7 @@ export const rules = {
   balance: (group: string | null, mode: BalanceMode, wanted: string, key: string): string =>
     `${group ?? 'Every group'} has ${MODES[mode]} ${wanted} by ${key}`,
   ofEach: (count: number, values: number): string => `${count} of each of ${values} values`,
-  /** @param wanted shares and of what */
+  /** @param wanted shares with their values */
   shares: (group: string | null, wanted: string, key: string): string =>
     `${group ?? 'Every group'} is ${wanted} by ${key}, as nearly as can be`,
   sum: (group: string | null, key: string): string =>
@@ -54,7 +54,7 @@ export const rules = {
   /** @param who a choice of people, not a list of names */
   apartOf: (who: string): string => `No two of ${lowerFirst(who)} sit together`,
   apartOfWish: (who: string): string => `No two of ${lowerFirst(who)} should sit together`,
-  /** @param groups null: all of them @param each each by itself, or all together */
+  /** @param groups null: all @param each per group, or in total */
   visits: (
     who: string,
     many: boolean,
@@ -74,7 +74,7 @@ export const rules = {
     `${counted(people, 'person sits', 'people sit')} with ${atLeast === 1 ? 'somebody' : `${figure(atLeast)} or more`} they wish for`,
   weights: (pairs: number): string =>
     `${counted(pairs, 'pair')} ${pairs === 1 ? 'has a number' : 'have numbers'}, and as little of them as can be counts`,
-  /** At the end of what is said of meetings: in one group, and over a link. */
+  /** Endings of sentences about meetings: in one group, and over a link. */
   sameGroup: '',
   over,
   meetOver: (who: string, link: string): string => `${who} should meet${over(link)}`,
@@ -83,7 +83,7 @@ export const rules = {
   fairWaiting: 'Nobody waits more often than others, as far as that can be',
 };
 
-/** Where a rule, or the objective, is not met. */
+/** Where a rule or the objective is not met. */
 export const details = {
   session: (number: number): string => `session ${number}`,
   waits: (who: string, count: number): string => `${who} waits ${times(count)}`,
@@ -105,10 +105,10 @@ export const details = {
   metOver: (who: string, link: string, at: string): string => `${who} meet${over(link)} in ${at}`,
   notMetOver: (who: string, link: string, at: string): string => `${who} do not meet${over(link)} in ${at}`,
   meetings: (who: string, off: number): string => `${who}: ${counted(off, 'meeting')} off the mark`,
-  /** @param rank counted from 0; below: none of the choices @param choices how many there are */
+  /** @param rank counted from 0; below 0: none of the choices @param choices number of choices */
   choice: (who: string, group: string, at: string, rank: number, choices: number): string =>
     `${who} is at ${group} in ${at}: ${rank < 0 ? `none of ${counted(choices, 'choice')}` : `choice ${rank + 1} of ${choices}`}`,
-  /** @param short null: nobody of whom one would do */
+  /** @param short number missing; null: one was enough and none is there */
   wishes: (who: string, group: string, at: string, short: number | null): string =>
     `${who} is at ${group} in ${at} with ${short === null ? 'nobody' : `${figure(short)} too few`} they wish for`,
   /** @param groups null: any */

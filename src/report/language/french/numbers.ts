@@ -1,4 +1,4 @@
-/** Numbers as French writes them: nothing and one are singular. */
+/** Numbers in French, where 0 and 1 are singular. */
 import { figure as figureIn } from '../../../shared/figures.ts';
 
 export const LOCALE = 'fr-FR';

@@ -1,4 +1,4 @@
-/** Numbers as German writes them. */
+/** Numbers in German. */
 import { figure as figureIn } from '../../../shared/figures.ts';
 
 export const LOCALE = 'de-DE';
