@@ -11,7 +11,7 @@ of every attempt are those of its evidence, within its limits, from one class of
 
 Usage: python3 verify-publication.py PUBLICATION.json CASES [EVIDENCE]
 
-CASES is the folder of the suites (cases/<suite>/<id>.json, requests in Form K); EVIDENCE a file of JSON lines, as it is or
+CASES is the folder of the suites (cases/<suite>/<id>.json); EVIDENCE a file of JSON lines, as it is or
 compressed with gzip, in place of what the publication names. Needs Python 3.9 and nothing else. Of certificates it is said
 how many proofs rest on them.
 The rules are those of docs/benchmark-protocol.md and docs/formats.md.
@@ -22,6 +22,7 @@ import hashlib
 import json
 import re
 import sys
+from decimal import Decimal
 from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
@@ -42,6 +43,7 @@ PROOFS = {
 UNRUN = ["canonicalCost", "wallSeconds", "solveSeconds", "peakRssBytes", "commonMetrics"]
 HARD = ("ImmovablePeople", "MustStayTogether", "MustStayApart")
 NOT_ADMITTED = {"unsupported": "unsupported", "unavailable": "unavailable", "verify": "pending_verification"}
+FORM_A = {"size": "capacity", "session_sizes": "session_capacities"}
 DEFAULTS = {
     "RepeatEncounter": {"penalty_function": "squared"},
     "RecentMeetings": {"penalty_weight": 1000},
@@ -53,7 +55,7 @@ DEFAULTS = {
     "ShouldNotBeTogether": {"sessions": None, "penalty_weight": 1000},
     "PairMeetingCount": {"sessions": None, "mode": "at_least", "penalty_weight": 1000},
     "PairWeights": {"sessions": None},
-    "GroupVisits": {"sessions": None, "mode": "at_least", "count": "each"},
+    "GroupVisits": {"sessions": None, "mode": "at_least", "count": "each", "penalty_weight": 1000},
     "GroupPreferences": {"sessions": None, "penalty_weight": 1000},
     "PersonWishes": {"sessions": None, "at_least": 1, "penalty_weight": 1000},
     "AttributeSum": {"sessions": None},
@@ -69,23 +71,45 @@ def canonical(value):
         return "[" + ",".join(map(canonical, value)) + "]"
     if isinstance(value, float) and value.is_integer() and abs(value) < 1e21:
         value = int(value)
-    return json.dumps(value, ensure_ascii=False)
+    text = json.dumps(value, ensure_ascii=False)
+    if isinstance(value, float) and "e" in text:
+        mantissa, power = text.split("e")
+        # Python writes the exponent from 0.0001 down, JavaScript below 0.000001.
+        return format(Decimal(text), "f") if -7 < int(power) < 0 else f"{mantissa}e{int(power):+d}"
+    return text
+
+
+def texts(attributes):
+    """Numbers and booleans are compared as text."""
+    if any(isinstance(value, list) for value in attributes.values()):
+        raise ValueError("several values of an attribute are not known here")
+    return {name: value if isinstance(value, str) else canonical(value) for name, value in attributes.items()}
 
 
 def filled(request):
     """The request with every default filled in."""
     scenario = request["scenario"]
+    objectives = [{"weight": 1, **one} for one in request.get("objectives", [{"type": "maximize_unique_contacts"}])]
+    people = [{"sessions": None, **one, "attributes": texts(one.get("attributes", {}))} for one in scenario["people"]]
+    everybody = {"people": [one["id"] for one in people]}
+    strange = [one for one in scenario["groups"] if one.get("bench")] + scenario.get("links", [])
+    if strange or any(one["type"] != "maximize_unique_contacts" for one in objectives):
+        raise ValueError("benches, links and weighted contacts are not known here")
     return {
         "scenario": {
-            "people": [{"attributes": {}, "sessions": None, **one} for one in scenario["people"]],
-            "groups": [{"session_capacities": None, "min_size": 0, **one} for one in scenario["groups"]],
-            "session_count": scenario["session_count"],
+            "people": people,
+            "groups": [
+                {"session_capacities": None, "min_size": 0, **{FORM_A.get(name, name): one[name] for name in one}}
+                for one in scenario["groups"]
+            ],
+            "session_count": scenario["session_count" if "session_count" in scenario else "num_sessions"],
             "prior_meetings": scenario.get("prior_meetings", []),
         },
-        "objectives": [
-            {"weight": 1, **one} for one in request.get("objectives", [{"type": "maximize_unique_contacts"}])
+        "objectives": objectives,
+        "constraints": [
+            {**DEFAULTS[one["type"]], **one, **(everybody if one.get("people") == "ALL" else {})}
+            for one in request.get("constraints", [])
         ],
-        "constraints": [{**DEFAULTS[one["type"]], **one} for one in request.get("constraints", [])],
     }
 
 
@@ -245,7 +269,7 @@ class Replay:
         return sum(abs(w) for a, b, w in there if self.together(s, a, b) == (w > 0))
 
     def visit_units(self, rule):
-        people = list(self.attends) if rule["people"] == "ALL" else dict.fromkeys(rule["people"])
+        people = dict.fromkeys(rule["people"])
         groups = list(self.groups) if rule["groups"] == "ALL" else list(dict.fromkeys(rule["groups"]))
         total = 0
         for person in people:
@@ -259,7 +283,7 @@ class Replay:
         total = Fraction(0)
         for person, choices in rule["choices"].items():
             group = self.place[s].get(person)
-            if group is None or self.groups[group].get("bench") or not choices:
+            if group is None or not choices:
                 continue
             costs = rule.get("costs") or [rank**2 for rank in range(len(choices))]
             own = [costs[min(rank, len(costs) - 1)] for rank in range(len(choices))]
@@ -271,7 +295,7 @@ class Replay:
         total = 0
         for person, wished in rule["wishes"].items():
             group = self.place[s].get(person)
-            if group is None or self.groups[group].get("bench"):
+            if group is None:
                 continue
             there = [other for other in wished if s in self.attends[other]]
             beside = sum(self.place[s].get(other) == group for other in there)

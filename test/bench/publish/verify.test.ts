@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { execa } from 'execa';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { problemHash } from '../../../src/bench/cases/problem-hash.ts';
 import type { Publication } from '../../../src/bench/publication/definition.ts';
 import { lineCheck } from '../../../src/bench/publish/line-check.ts';
 import type { ReadRun } from '../../../src/bench/publish/stored-run.ts';
 import type { VerifiedAttempt } from '../../../src/bench/publish/verify-attempt.ts';
+import { toFormA, toFormK } from '../../../src/scenario/write.ts';
 import { fractionText } from '../../../src/shared/fraction.ts';
 import { mingle } from '../../cli/fake-io.ts';
 import { root } from '../../structure/source-tree.ts';
@@ -190,7 +192,7 @@ function evidenceOf(cases: Publication['cases']): string {
 }
 
 describe('the check without our code', () => {
-  it('finds the costs of random schedules to the last fraction, whatever the rules', async () => {
+  it('finds the hashes of random requests in either form, and costs to the last fraction, whatever the rules', async () => {
     const all = {
       soft: true,
       recent: true,
@@ -201,17 +203,29 @@ describe('the check without our code', () => {
       wishes: true,
     };
     const drawn = Array.from({ length: 150 }, (_, seed) => {
-      const request = randomRequest(seed, { maxPeople: 7, maxGroups: 3, maxSessions: 3, ...all });
-      return { request, schedule: randomSeating(request, seed) };
+      const plain = randomRequest(seed, { maxPeople: 7, maxGroups: 3, maxSessions: 3, ...all });
+      const objectives = [{ type: 'maximize_unique_contacts' as const, weight: 10 ** -(seed % 9) }];
+      const request = { ...plain, objectives };
+      const written = seed % 2 === 0 ? toFormA(request) : toFormK(request);
+      // Attributes that are numbers as numbers.
+      const document = JSON.parse(JSON.stringify(written), (_name, value) =>
+        typeof value === 'string' && String(Number(value)) === value ? Number(value) : value,
+      );
+      return { request, document, schedule: randomSeating(request, seed) };
     });
     const program = [
       'import json, runpy, sys',
-      `replay = runpy.run_path(${JSON.stringify(script)})["Replay"]`,
-      'print(json.dumps([str(replay(one["request"], one["schedule"]).cost()) for one in json.load(sys.stdin)]))',
+      `check = runpy.run_path(${JSON.stringify(script)})`,
+      'for one in json.load(sys.stdin):',
+      '    request = check["filled"](one["document"])',
+      '    print(check["problem_hash"](request, None), check["Replay"](request, one["schedule"]).cost())',
     ].join('\n');
     const { stdout } = await execa('python3', ['-c', program], { input: JSON.stringify(drawn) });
-    expect(JSON.parse(stdout)).toEqual(
-      drawn.map(({ request, schedule }) => fractionText(scored(request, schedule).exact)),
+    expect(stdout.split('\n')).toEqual(
+      drawn.map(({ request, schedule }) => {
+        const cost = fractionText(scored(request, schedule).exact);
+        return `${problemHash(request, null)} ${cost}`;
+      }),
     );
   });
 
