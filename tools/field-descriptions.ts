@@ -1,5 +1,8 @@
-/** What zod's definitions say of fields, written before these in the text of a type, so that editors show it. */
+/** What zod's definitions say of fields, or else the pages, written before these in the text of a type, so that editors show it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as z from 'zod';
+import { root } from './bundle.ts';
 
 /** By the fields of an object and what tells it apart: what is said of each field. */
 export type Descriptions = ReadonlyMap<string, Readonly<Record<string, string>>>;
@@ -21,8 +24,9 @@ export function descriptionsIn(module: Readonly<Record<string, unknown>>): Descr
     if (!(value instanceof z.ZodObject)) continue;
     const fields = Object.entries<z.ZodType>(value.shape);
     const type = value.shape.type instanceof z.ZodLiteral ? JSON.stringify(value.shape.type.value) : '';
+    const names = fields.map(([name]) => name);
     const said = fields.flatMap(([name, field]) => {
-      const description = descriptionOf(field);
+      const description = descriptionOf(field) ?? listedOf(name, names, type.slice(1, -1));
       return description === undefined ? [] : [[name, description]];
     });
     found.set(keyOf(Object.keys(value.shape), type), Object.fromEntries(said));
@@ -34,6 +38,48 @@ export function descriptionsIn(module: Readonly<Record<string, unknown>>): Descr
 function descriptionOf(field: z.ZodType): string | undefined {
   const { def } = field;
   return field.description ?? ('innerType' in def ? descriptionOf(def.innerType as z.ZodType) : undefined);
+}
+
+/** Fields to what a list of a page says of them. */
+type List = ReadonlyMap<string, string>;
+
+/** The lists of docs/formats.md, and those of docs/solver.md, by what settings are within. */
+const LISTS: readonly List[] = [...listsOf('formats').values(), ...listsOf('solver').values()];
+
+/** In the list that has most of the object's fields; of the type of a rule, what the rule is. */
+function listedOf(name: string, names: readonly string[], type: string): string | undefined {
+  const shared = (list: List) => names.filter((one) => list.has(one)).length;
+  const lists = LISTS.filter((list) => list.has(name)).sort((one, other) => shared(other) - shared(one));
+  const rule = name === 'type' && LISTS.find((list) => list.has(type))?.get(type);
+  return rule || lists[0]?.get(name);
+}
+
+/** Points such as "- `a.b`*, `c` (default): text", by their list, and by what is before the dot: `….` is what it was before. */
+function listsOf(page: string): Map<string, Map<string, string>> {
+  const lists = new Map<string, Map<string, string>>();
+  const text = readFileSync(join(root, `docs/${page}.md`), 'utf8');
+  let base = '';
+  for (const [number, block] of text.split(/\n(?!- | {2})/).entries()) {
+    for (const [, head, said] of block.matchAll(
+      /^- (`[^`]+`\*?(?:, `[^`]+`\*?)*)(?: \(.*?\))?: ([^]*?)(?=\n- |$(?![^]))/gm,
+    )) {
+      const paths = [...head.matchAll(/`([^`]+)`/g)].map(([, path]) => path);
+      if (!paths[0].startsWith('…')) base = paths[0].split('.').slice(0, -1).join('.');
+      let within = base;
+      for (const path of paths) {
+        const parts = path.replace('…', base).split('.');
+        const name = parts.pop() ?? '';
+        if (parts.length > 0) within = parts.join('.');
+        const key = `${number} ${within}`;
+        const plain = said
+          .replace(/\s+/g, ' ')
+          .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+          .replace(/(?:; else |[;,:] )?see (?:below|above)$/, '');
+        if (plain !== '') lists.set(key, (lists.get(key) ?? new Map()).set(name, plain));
+      }
+    }
+  }
+  return lists;
 }
 
 function keyOf(names: readonly string[], type: string): string {
@@ -53,7 +99,7 @@ export function withDescriptions(text: string, descriptions: Descriptions): stri
     const [sign] = token;
     if (sign === '{') open.push({ fields: [], type: '' });
     if (sign === '{' || sign === ';') {
-      const field = /^(\s*)(\w+)\??: ("[^"]*")?/.exec(text.slice(token.index + 1));
+      const field = /^(\s*)(\w+)\??: (?:("[^"]*");)?/.exec(text.slice(token.index + 1));
       const object = open.at(-1);
       if (field === null || object === undefined) continue;
       const [, blank, name, literal = ''] = field;

@@ -11,14 +11,14 @@ import type { Outcome, SolveOptions, Solver } from '../solver/outcome.ts';
 
 /** Figures that can be compared between requests of different size; the contacts' part of the cost cannot. */
 export interface WhatIf {
-  readonly name: string;
+  /** What is different. */ readonly name: string;
   /** Null: no plan was found, or none is possible. */
   readonly figures: {
-    readonly mean_contacts: number;
-    readonly least_contacts: number;
-    readonly unique_contacts: number;
-    readonly pairs_repeated: number;
-    readonly rules_cost: number;
+    /** How many others somebody meets, on average. */ readonly mean_contacts: number;
+    /** How many the one meets who meets fewest. */ readonly least_contacts: number;
+    /** Pairs that meet. */ readonly unique_contacts: number;
+    /** Pairs that meet more than once. */ readonly pairs_repeated: number;
+    /** What the rules cost. */ readonly rules_cost: number;
   } | null;
 }
 

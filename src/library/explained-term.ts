@@ -13,12 +13,16 @@ import { counted, figure } from '../shared/figures.ts';
 import { parseFraction, plus, roundedDown, ZERO } from '../shared/fraction.ts';
 
 export interface ExplainedTerm {
-  readonly pointer: string;
-  readonly text: string;
-  readonly cost: number;
+  /** JSON Pointer to the objective or rule. */ readonly pointer: string;
+  /** What it asks for. */ readonly text: string;
+  /** What the plan pays for it. */ readonly cost: number;
   /** Proven lower bound of this term in every plan; null if none is proven for it alone. */
   readonly least: number | null;
-  readonly details: readonly { readonly text: string; readonly obstacle: string }[];
+  /** Places where it costs something. */
+  readonly details: readonly {
+    /** What is so there. */ readonly text: string;
+    /** What stands in the way. */ readonly obstacle: string;
+  }[];
   /** Number of further places that are not listed. */
   readonly left: number;
 }

@@ -16,7 +16,7 @@ import * as option from './options.ts';
 
 /** A better plan, reported during a solve. */
 export interface Improvement extends Progress {
-  readonly schedule: Schedule;
+  /** The better plan. */ readonly schedule: Schedule;
 }
 
 export interface SolveOptions {

@@ -5,16 +5,18 @@ import { NAME_KEYS } from '../scenario/people-names.ts';
 import { folded } from '../scenario/people/spellings.ts';
 
 export interface SeatChange {
-  readonly person: string;
-  /** The group; null: none. */
-  readonly before: string | null;
-  readonly after: string | null;
+  /** By id. */ readonly person: string;
+  /** The group; null: none. */ readonly before: string | null;
+  /** The same in the second schedule. */ readonly after: string | null;
 }
 
 /** People are sorted by id, so that the same change always gives the same result. */
 export interface ScheduleDiff {
   /** All sessions of both schedules, in order, also those without changes. */
-  readonly sessions: readonly { readonly session: number; readonly changes: readonly SeatChange[] }[];
+  readonly sessions: readonly {
+    /** Zero-based. */ readonly session: number;
+    /** Who sits elsewhere. */ readonly changes: readonly SeatChange[];
+  }[];
   /** People of the first schedule who are not in the second. */
   readonly gone: readonly string[];
   /** People of the second schedule who were not in the first. */

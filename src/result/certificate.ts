@@ -10,7 +10,7 @@ const numbers = z.record(z.string(), z.unknown()).describe('What the argument is
 const pointers = z.array(z.string());
 export const exact = z.string().regex(/^\d{1,2000}(\/0*[1-9]\d{0,2000})?$/);
 const bound = exact.describe('An exact cost, "n/d" or a whole number.');
-const version = z.literal(2);
+const version = z.literal(2).describe('Of the certificate.');
 
 /** In every legal schedule the cost of exactly these rules together is at least `bound`. */
 const piece = z.strictObject({

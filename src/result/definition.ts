@@ -47,9 +47,9 @@ export const solution = z.strictObject({
 });
 
 const termDetail = z.strictObject({
-  people: z.array(z.string()),
+  people: z.array(z.string()).describe('Whom it concerns, by id.'),
   session: count.nullable().describe('Zero-based; null: the term looks at all sessions together.'),
-  group: z.string().nullable(),
+  group: z.string().nullable().describe('Null: none, or several.'),
   value: z.string().nullable().describe("The attribute's value, for a balance."),
   units: z.number().min(0).describe("This detail's part of the term's units."),
   meetings: count.optional().describe('How often the pair met, for an objective and for PairWeights.'),
@@ -67,17 +67,22 @@ const termReport = z.strictObject({
   details_left_out: count.describe('Details left out because there are too many.'),
 });
 
+const lane = count
+  .nullable()
+  .describe('Null: a stage of the solve itself, before, around or after its lanes.');
+const stage = z.string().describe('The name of the stage.');
+
 const stageRecord = z.union([
   z.strictObject({
-    lane: count.nullable().describe('Null: a stage of the solve itself, before, around or after its lanes.'),
-    stage: z.string(),
+    lane,
+    stage,
     skipped: z.string().describe('Why there was nothing to do for it.'),
   }),
   z.strictObject({
-    lane: count.nullable(),
-    stage: z.string(),
+    lane,
+    stage,
     began: z.number().min(0).describe('Seconds since the solve began, by the clock on the wall.'),
-    seconds: z.number().min(0),
+    seconds: z.number().min(0).describe('How long it took.'),
     iterations: count.describe('Proposals of the lane, or of all lanes together, when the stage ended.'),
     cost: z
       .number()
@@ -136,15 +141,15 @@ export type StageRecord = z.output<typeof stageRecord>;
 export type Result = z.output<typeof result>;
 /** A result file with a plan. */
 export interface SolvedResult extends Result {
-  status: 'solved';
-  solution: Solution;
-  metrics: CommonMetrics;
+  /** There is a plan. */ status: 'solved';
+  /** The plan. */ solution: Solution;
+  /** Figures of the plan. */ metrics: CommonMetrics;
 }
 /** A result file without one, and why: `proof` shows it where the status is `infeasible`. */
 export interface UnsolvedResult extends Result {
-  status: Exclude<Result['status'], 'solved'>;
-  solution: null;
-  metrics: null;
+  /** Why there is none. */ status: Exclude<Result['status'], 'solved'>;
+  /** None. */ solution: null;
+  /** None. */ metrics: null;
 }
 export type TermDetail = z.output<typeof termDetail>;
 export type TermReport = z.output<typeof termReport>;

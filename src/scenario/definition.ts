@@ -213,8 +213,8 @@ export const constraintsByType = {
           bounded(z.array(z.tuple([id, id, pairWeight])).min(1)),
           z
             .strictObject({
-              people: bounded(z.array(id).min(2)),
-              matrix: bounded(z.array(bounded(z.array(pairWeight)))),
+              people: bounded(z.array(id).min(2)).describe('By id.'),
+              matrix: bounded(z.array(bounded(z.array(pairWeight)))).describe('A row for each.'),
             })
             .describe(
               'A row and a column for each of the people, in their order; the same on both sides of its diagonal of 0.',
@@ -318,8 +318,8 @@ export type PeopleChoice = z.output<typeof people>;
  * scoring, verification, the solver and the benchmark.
  */
 export interface SolveRequest {
-  readonly scenario: Scenario;
+  /** People, groups and sessions. */ readonly scenario: Scenario;
   /** The objectives in force: what was given, or the default. */
   readonly objectives: readonly Objective[];
-  readonly constraints: readonly Constraint[];
+  /** The rules, in their order. */ readonly constraints: readonly Constraint[];
 }

@@ -9,8 +9,8 @@ import { Findings } from './rules/findings.ts';
 import { readShape } from './shape.ts';
 
 export interface ParsedRequest {
-  readonly request: SolveRequest;
-  readonly form: WireForm;
+  /** What was read. */ readonly request: SolveRequest;
+  /** `k` or `a`. */ readonly form: WireForm;
   /** The parsed JSON document. */
   readonly source: unknown;
   /** Whether the document names no objectives. */

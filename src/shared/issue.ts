@@ -12,8 +12,15 @@ export interface Issue<Code extends string = string> {
 
 /** A value, or all issues that prevent it. */
 export type Checked<T> =
-  | { readonly ok: true; readonly value: T; readonly warnings: readonly Issue[] }
-  | { readonly ok: false; readonly issues: Some<Issue> };
+  | {
+      /** It could be done. */ readonly ok: true;
+      /** The answer. */ readonly value: T;
+      /** What is doubtful. */ readonly warnings: readonly Issue[];
+    }
+  | {
+      /** It could not be done. */ readonly ok: false;
+      /** What is wrong: the first hundred things, one at least. */ readonly issues: Some<Issue>;
+    };
 
 /** A list that is not empty. */
 export type Some<T> = readonly [T, ...T[]];

@@ -51,11 +51,11 @@ export const PLAIN_OPTIONS: SolveOptions = {
 };
 
 export interface Progress {
-  readonly seconds: number;
-  readonly iterations: number;
-  readonly cost: number;
-  readonly lowerBound: number;
-  readonly uniqueContacts: number;
+  /** Since the solve began. */ readonly seconds: number;
+  /** Proposals until now, all lanes together. */ readonly iterations: number;
+  /** Of the best plan. */ readonly cost: number;
+  /** What is proven: no plan costs less. */ readonly lowerBound: number;
+  /** Pairs that meet in the best plan. */ readonly uniqueContacts: number;
   /** The best schedule if it is new since the last call, or if `telemetry` asks for it; else null. */
   readonly schedule: Schedule | null;
 }

@@ -19,6 +19,15 @@ const examples = [...page.matchAll(/^```ts\n([\s\S]*?)^```\n\n```text\n([\s\S]*?
 const folder = mkdtempSync(join(tmpdir(), 'mingle-library-'));
 const at = (...path: string[]) => join(folder, ...path);
 
+/** Fields of the objects in a type, and whether a comment stands before each. */
+function fieldsIn(type: string) {
+  const bare = type.replaceAll(/\/\*\*[^]*?\*\//g, '#').replaceAll(/"[^"]*"|'[^']*'/g, '0').replaceAll(/\{\s*type: 0;\s*\}/g, '');
+  return [...bare.matchAll(/(?<=[{;])\s*(#)?\s*(?:readonly )?(\w+)\??:(?! never)/g)].map(([, comment, name]) => ({
+    name,
+    isSaid: comment !== undefined,
+  }));
+}
+
 /** By npm, as in an empty project. */
 async function install(): Promise<void> {
   await execa('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: root });
@@ -93,9 +102,25 @@ describe('the package, installed in an empty TypeScript project', () => {
     ]);
   });
 
-  usualTest('says beside a field what it is', () => {
-    const types = readFileSync(at('node_modules/mingle-plan/dist/types/scenario/definition.d.ts'), 'utf8');
-    expect(types).toContain('/** Seats in every session. */ capacity?: number');
+  usualTest('says beside each field what it is', () => {
+    const types = (module: string) =>
+      readFileSync(at('node_modules/mingle-plan/dist/types', `${module}.d.ts`), 'utf8');
+    const named = [...types('library/face').matchAll(/export (?:type )?\{([^}]*)\} from '(\.\S+)\.js'/g)];
+    const said = named.flatMap(([, names, path]) => {
+      const statements = types(join('library', path)).split(/^(?=export |declare |interface |type )/m);
+      const wanted = new Set(names.split(',').map((name) => name.replace('type ', '').trim()));
+      // And what these are made of, as far as it stands beside them.
+      for (const name of wanted) {
+        const text = statements.find((one) => new RegExp(`(?:interface|type) ${name}\\b`).test(one)) ?? '';
+        for (const [, other] of text.matchAll(/\b([A-Z]\w+)/g)) wanted.add(other);
+      }
+      const isWanted = (one: string) => wanted.has(/(?:interface|type) (\w+)/.exec(one)?.[1] ?? '?');
+      return statements.filter(isWanted).flatMap((one) => fieldsIn(one).map((field) => ({ ...field, path })));
+    });
+    expect(said.length).toBeGreaterThan(400);
+    expect(said.filter(({ isSaid }) => !isSaid).map(({ path, name }) => `${path} ${name}`)).toEqual([]);
+    expect(types('scenario/definition')).toContain('/** Seats in every session. */ capacity?: number');
+    expect(types('solver/plan/settings')).toMatch(/\/\*\* [^*]+ \*\/ max_batch_length_seconds\?: number/);
   });
 
   it('has examples that print what the page says', async () => {

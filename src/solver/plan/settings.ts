@@ -11,6 +11,7 @@ const count = z.int().min(0);
 const countOrNone = z.int().min(1).nullable().default(null);
 const off = z.boolean().default(false);
 const on = z.boolean().default(true);
+const solverType = z.literal('auto').default('auto').describe('There is no other.');
 
 const extremeEffort = z.strictObject({
   enabled: off,
@@ -19,7 +20,8 @@ const extremeEffort = z.strictObject({
       enabled: on.describe('Let batches grow while they bring nothing.'),
       max_batch_length_seconds: positive.default(300),
     })
-    .prefault({}),
+    .prefault({})
+    .describe('How long batches get.'),
   auto_temperature_target_excess_percent: positive
     .default(100)
     .describe('auto_walk_excess: how far above its best a walk at the first temperature may stand, percent.'),
@@ -37,7 +39,7 @@ const extremeEffort = z.strictObject({
 });
 
 const solverParams = z.strictObject({
-  solver_type: z.literal('auto').default('auto'),
+  solver_type: solverType,
   construction_budget_fraction: fraction
     .default(0.3)
     .describe(
@@ -55,34 +57,41 @@ const solverParams = z.strictObject({
   total_budget_multiplier: positive.default(1),
   max_iterations: z.int().min(1).default(1_000_000_000),
   parallel_lanes: z.int().min(1).max(256).default(1),
-  extreme_effort: extremeEffort.prefault({}),
+  extreme_effort: extremeEffort.prefault({}).describe('The effort "extreme".'),
   ultra_extreme_effort: z
     .strictObject({
       enabled: off,
       extreme_effort: extremeEffort.prefault({}),
-      growth: z.strictObject({ step_sessions: z.int().min(1).default(1) }).prefault({}),
+      growth: z
+        .strictObject({ step_sessions: z.int().min(1).default(1) })
+        .prefault({})
+        .describe('How a schedule grows.'),
       ruin_recreate: z
         .strictObject({
           enabled: on,
           initial_removed_sessions: z.int().min(1).default(1),
           stall_attempts_before_escalation: z.int().min(1).default(5),
         })
-        .prefault({}),
+        .prefault({})
+        .describe('Sessions that are removed and searched anew.'),
       seed_polish: z
         .strictObject({
           settle_after_non_improving_runs: count.default(2),
           use_improvement_curve_pruning: on,
         })
-        .prefault({}),
+        .prefault({})
+        .describe('How long a schedule is improved.'),
       source_policy: z
         .strictObject({ include_general_constructors: on, include_pure_sgp_designs: on })
-        .prefault({}),
+        .prefault({})
+        .describe('What to begin with.'),
     })
-    .prefault({}),
+    .prefault({})
+    .describe('The effort "ultra".'),
 });
 
 export const solverSettings = z.strictObject({
-  solver_type: z.literal('auto').default('auto'),
+  solver_type: solverType,
   seed: z.int().nullable().default(null),
   move_policy: z
     .strictObject({
@@ -109,7 +118,8 @@ export const solverSettings = z.strictObject({
       log_total_cost_breakdown: off,
       log_frequency: countOrNone,
     })
-    .prefault({}),
+    .prefault({})
+    .describe('What is said on standard error.'),
   stop_conditions: z
     .strictObject({
       max_iterations: countOrNone,
@@ -117,14 +127,16 @@ export const solverSettings = z.strictObject({
       stop_on_optimal_score: on,
       time_limit_seconds: seconds.nullable().default(2),
     })
-    .prefault({}),
+    .prefault({})
+    .describe('When to stop.'),
   telemetry: z
     .strictObject({
       best_schedule_every_n_callbacks: z.int().min(1).default(5),
       emit_best_schedule: off,
     })
-    .prefault({}),
-  solver_params: solverParams.prefault({}),
+    .prefault({})
+    .describe('What calls on progress carry.'),
+  solver_params: solverParams.prefault({}).describe('How the time is used.'),
 });
 
 export type SolverSettings = z.output<typeof solverSettings>;
