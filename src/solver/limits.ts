@@ -89,7 +89,7 @@ const tableSeconds = remembered(({ peopleCount, sessionCount, costs, links }: Pr
   return pairs / PROPOSALS_PER_SECOND + visitors / MOVES_PER_SECOND;
 }, new WeakMap());
 
-/** Sets of no more people take next to no time and are not counted. */
+/** Sets of no more people take next to no time and are not counted (experiment A52). */
 const FEW = 50;
 
 /** Pairs of large sets that count only in some sessions: once for all sessions with the same sets, and once for sets of the same people. */

@@ -15,7 +15,7 @@ import { trimmedProof } from './sat/trim.ts';
 import type { SeatModel } from './seat-model.ts';
 import { type Symmetries, symmetriesOf } from './symmetry.ts';
 
-/** Words of formulas up to which an exact search beside the lanes is worth its time, and up to which they count pairs that sessions share. */
+/** Words of formulas up to which an exact search beside the lanes is worth its time, and up to which they count pairs that sessions share (experiment A52). */
 export const LINKED_WORDS = 120_000;
 /** Steps in which the bound is raised to the best cost, so that an unfinished search has proven something (experiment A17). */
 const STEPS = 3n;

@@ -4,11 +4,11 @@ import { closeGap, type GapSteps, type GapTask, LINKED_WORDS } from './close-gap
 import { isTooLarge, seatingWords } from './encode.ts';
 import { LONG_TRY } from './sat/sat-solver.ts';
 
-/** The largest formulas, in words, for which a search is worth its time: with a gap of at most this share of the cost, and with one session. */
+/** The largest formulas, in words, for which a search is worth its time: with a gap of at most this share of the cost, and with one session (experiment A52). */
 const NARROW_WORDS = 300_000;
 const NARROW = { gap: 1n, of: 4n };
 const FEW_WORDS = 2_000_000;
-/** Formulas this many times smaller than `LINKED_WORDS` are tiny: twelve people in three sessions. */
+/** Formulas this many times smaller than `LINKED_WORDS` are tiny: twelve people in three sessions (experiment A52). */
 const TINY = 4;
 
 export function isTiny(problem: Problem): boolean {

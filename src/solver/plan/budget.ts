@@ -1,6 +1,6 @@
 import type { SolverSettings } from './settings.ts';
 
-/** The most entries of tables (people by groups or by rules on visits, or pairs of sets) that are built without checking the clock. */
+/** The most entries of tables (people by groups or by rules on visits, or pairs of sets) that are built without checking the clock (experiment A52). */
 export const MOST_PLACES = 1_000_000;
 
 /**

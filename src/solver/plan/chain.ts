@@ -7,7 +7,7 @@ import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
 import { type Scope, SearchSeries } from './search-series.ts';
 
-/** The share of proposals accepted at the highest temperature of a chain whose start should survive. */
+/** The share of proposals accepted at the highest temperature of a chain whose start should survive (experiment A44). */
 export const POLISH_SHARE = 0.01;
 
 /** Where a chain offers its plans, and asks for better ones. */

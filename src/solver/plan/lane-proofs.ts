@@ -9,7 +9,7 @@ import { EFFORT, MOMENT } from '../shared-numbers.ts';
 import type { Host } from './host.ts';
 import type { Incumbent } from './lane-report.ts';
 
-/** Characters of an exact search's proof that the checker replays in a second. */
+/** Characters of an exact search's proof that the checker replays in a second (experiment A52). */
 export const REPLAYED_CHARACTERS_PER_SECOND = 60_000;
 
 export class LaneProofs {

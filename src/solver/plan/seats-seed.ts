@@ -5,7 +5,7 @@ import { roundTables, type Seating } from '../construct/direct/round-tables.ts';
 import { ENOUGH } from '../shared-numbers.ts';
 import { cheapestStart, type DesignedSessions, designed } from './cheapest-start.ts';
 
-/** Up to this share of the most sessions with new neighbours for all, the search finds them without a design. */
+/** Up to this share of the most sessions with new neighbours for all, the search finds them without a design (experiment A52). */
 const EASY_SHARE = 0.5;
 
 /**

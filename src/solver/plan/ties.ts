@@ -24,7 +24,7 @@ import type { Incumbent, LaneTask } from './lane-report.ts';
 import { atOtherTables } from './other-tables.ts';
 import { searchOf } from './search-series.ts';
 
-/** The most people, or groups, for which ties are broken. */
+/** The most people, or groups, for which ties are broken (experiment A52). */
 const MOST_TIED_PEOPLE = 500;
 
 interface TieTask extends Pick<LaneTask, 'problem' | 'settings' | 'seed' | 'frozen'>, Pick<Host, 'kernel'> {

@@ -14,7 +14,7 @@ import {
 import { LastRound, stepVisits } from './last-round.ts';
 import type { Search } from './search.ts';
 
-/** Share of proposals accepted where a round begins: enough to forget a random start. */
+/** Share of proposals accepted where a round begins: enough to forget a random start (experiment A52). */
 export const HOT_SHARE = 0.2;
 /** Of rises, weighted by size, at least this share of that share is accepted there (experiment A11). */
 const HOT_RISES = 0.05;

@@ -3,7 +3,7 @@ import { ENOUGH } from '../shared-numbers.ts';
 import { type Level, learn, shareVisits } from './cooling.ts';
 import type { Search } from './search.ts';
 
-/** Most visits of one step, and most pairs of people in all of them, so that a caller can check the clock between steps. */
+/** Most visits of one step, and most pairs of people in all of them, so that a caller can check the clock between steps (experiment A52). */
 const STEP_VISITS = 100;
 const STEP_PAIRS = 2_000_000;
 

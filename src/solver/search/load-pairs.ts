@@ -9,7 +9,7 @@ import type { Loading } from './loading.ts';
 import { type NumberArray, numberArrays } from './number-width.ts';
 import { type SessionPairs, sessionPairs } from './session-pairs.ts';
 
-/** The most different rows kept while a table is filled. */
+/** The most different rows kept while a table is filled (experiment A52). */
 const MOST_KINDS = 64;
 
 /** Costs of two people of two groups who meet in these ways. */

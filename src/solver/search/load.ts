@@ -10,9 +10,9 @@ import type { Numbers } from './number-width.ts';
 import { firstAlike } from './session-rules.ts';
 import { TagRows } from './tags.ts';
 
-/** Exchanges sampled to see how large rises are. */
+/** Exchanges sampled to see how large rises are (experiment A52). */
 const SAMPLE_SIZE = 512;
-/** Thresholds drawn in advance; a power of two. */
+/** Thresholds drawn in advance; a power of two (experiment A52). */
 const POOL_SIZE = 4096;
 
 export function load(kernel: Kernel, loading: Loading): void {

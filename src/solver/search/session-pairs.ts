@@ -3,7 +3,7 @@ import type { Problem } from '../../scenario/problem.ts';
 import { numbering } from '../../shared/numbering.ts';
 import type { Product } from './kernel-costs.ts';
 
-/** A session gets a table of pair costs if more than one pair in so many has a cost: tables are added a vector at a time. */
+/** A session gets a table of pair costs if more than one pair in so many has a cost: tables are added a vector at a time (experiment A52). */
 const PAIRS_TO_ONE = 32;
 
 export interface SessionPairs {

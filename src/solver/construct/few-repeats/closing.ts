@@ -2,7 +2,7 @@ import type { Rng } from '../../../shared/rng.ts';
 import { WALK } from '../../shared-numbers.ts';
 import type { Sessions } from '../design/design.ts';
 
-/** Moves between two yields. */
+/** Moves between two yields (experiment A52). */
 const CLOSING_STEP = 5000;
 
 /**

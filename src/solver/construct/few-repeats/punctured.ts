@@ -1,7 +1,7 @@
 import { countRepeats, type Sessions } from '../design/design.ts';
 import { bestCount, bestDesign } from '../registry/registry.ts';
 
-/** Sessions by which a schedule with one more group must be longer; one is not worth the repeats, as 10-4-15 shows. */
+/** Sessions by which a schedule with one more group must be longer; one is not worth the repeats, as 10-4-15 shows (experiment A52). */
 const PUNCTURED_GAIN = 2;
 
 /**

@@ -2,7 +2,7 @@
 const MOST_VARIABLES = 60_000;
 export const MOST_WORDS = 3_000_000;
 
-/** Words that take a `MOMENT` to write, in a process whose code V8 has not compiled, or to load. */
+/** Words that take a `MOMENT` to write, in a process whose code V8 has not compiled, or to load (experiment A52). */
 export const WORDS_A_MOMENT = 25_000;
 
 /** A formula in conjunctive normal form. Literals are as in DIMACS: variable v from 1, its negation −v. */

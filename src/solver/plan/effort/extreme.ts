@@ -7,9 +7,9 @@ import { searchOf } from '../search-series.ts';
 import type { SolverSettings } from '../settings.ts';
 import { type Guide, guided } from './guide.ts';
 
-/** Slices of a batch or run: after each the lane may report, and plans found by the guide are priced. */
+/** Slices of a batch or run: after each the lane may report, and plans found by the guide are priced (experiment A52). */
 export const SLICES = 64;
-/** Proposals of a walk that measures how far above its best a temperature leads. */
+/** Proposals of a walk that measures how far above its best a temperature leads (experiment A52). */
 const TRIAL_WALK = 100_000;
 
 export type ExtremeSettings = SolverSettings['solver_params']['extreme_effort'];

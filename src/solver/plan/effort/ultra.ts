@@ -9,7 +9,7 @@ import { extremeEffort, runBatch, SLICES } from './extreme.ts';
 
 /** A floor below the cost of any schedule of some of the sessions. */
 const NONE = -1n;
-/** Slices of a run before it is compared with the best one so far. */
+/** Slices of a run before it is compared with the best one so far (experiment A52). */
 const UNJUDGED_SLICES = SLICES / 2;
 
 type UltraSettings = SolverSettings['solver_params']['ultra_extreme_effort'];

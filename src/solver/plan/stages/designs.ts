@@ -10,7 +10,7 @@ import { doublesSeed } from '../doubles-seed.ts';
 import type { LaneStage, LaneWork } from '../lane-work.ts';
 import { seatsSeed } from '../seats-seed.ts';
 
-/** Coolings of courts: a second one may reach cost 0 where the first ends at 1 (19 players in 8 rounds). */
+/** Coolings of courts: a second one may reach cost 0 where the first ends at 1 (19 players in 8 rounds) (experiment A52). */
 const COOLINGS = 2;
 
 /** A stage that builds its start in one step. */
