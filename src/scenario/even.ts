@@ -11,7 +11,7 @@ import { presentIn, type Seats } from './problem.ts';
  * equal as capacities allow. Hard rules come first: seats for pinned people with their together-sets,
  * room for the largest sets, and no group below its `min_size` that could stay empty instead. Nobody is
  * alone at a larger table if other tables have seats, unless pairs must be apart, who may need that table.
- * A session with too few seats is unchanged. Benches keep their seats, for people whom the tables do not hold. If a rule
+ * A session with too few seats, or for whose smallest sizes no such sizes are found, is unchanged. Benches keep their seats, for people whom the tables do not hold. If a rule
  * counts visits to each of several groups, these are the larger ones in turn, so that everybody can visit all. Groups that
  * are closed in all sessions of a link leave it; a request with a link that would be empty is unchanged.
  *
@@ -50,17 +50,25 @@ function openIn(link: Link, groups: Scenario['groups'], sessionCount: number): L
 }
 
 /**
- * Seats of each group in one session; null if there are too few for all.
+ * Seats of each group in one session; null if there are too few for all, or smallest sizes are not kept so.
  *
  * @param turn how many sessions before had their larger groups, by which these rotate
  */
 function evenSizes(problem: Seats, s: number, turn: number): number[] | null {
+  for (const company of problem.apart[s].length > 0 ? [1] : [2, 1]) {
+    const sizes = sizesFor(problem, s, turn, company);
+    if (sizes?.every((size, g) => size === 0 || size >= problem.minSize[g])) return sizes;
+  }
+  return null;
+}
+
+/** @param company the fewest people at a larger table, where others have the seats */
+function sizesFor(problem: Seats, s: number, turn: number, company: number): number[] | null {
   const { groupCount, minSize, used, meets } = problem;
   const capacity = [...problem.capacity.subarray(s * groupCount, (s + 1) * groupCount)].map((seats, g) =>
     meets[g] === 1 ? seats : 0,
   );
   const present = presentIn(problem, s);
-  const company = problem.apart[s].length > 0 ? 1 : 2;
   const least = capacity.map((own, g) => Math.max(minSize[g], Math.min(own, company)));
   const seats = capacity.reduce((a, b) => a + b, 0);
   const attending = meets.includes(0) ? Math.min(present, seats) : present;

@@ -22,6 +22,8 @@ function rooms(...capacities: number[]) {
   return capacities.map((capacity, g) => ({ id: `g${g}`, capacity }));
 }
 
+const max = (numbers: Iterable<number>) => Math.max(...numbers);
+
 describe('capping at even sizes', () => {
   it('leaves a seat for everyone, sizes at most one apart', () => {
     expect(crowd(13, rooms(6, 6, 6))).toEqual([5, 4, 4]);
@@ -70,6 +72,14 @@ describe('capping at even sizes', () => {
     expect(
       crowd(5, [{ id: 'a', capacity: 3 }, { id: 'b', capacity: 3 }, groups[2]], { constraints: [pin] }),
     ).toEqual([2, [0, 0], 3]);
+  });
+
+  it('lets somebody be alone, or leaves seats as they are, rather than leave a group below its least size', () => {
+    const group = { id: 'a', capacity: 2, min_size: 2 };
+    expect(crowd(1, [...rooms(2), { ...group, capacity: 3 }])).toEqual([1, [0, 0]]);
+    const couple = { constraints: [{ type: 'MustStayTogether' as const, people: ['p0', 'p1'] }] };
+    expect(crowd(3, [...rooms(2, 2), group], couple)).toEqual([2, 1, [0, 0]]);
+    expect(crowd(3, [...rooms(2), group], couple)).toEqual([2, 2]);
   });
 
   it('takes groups that are closed out of links, or leaves all as it is where nothing would be left of one', () => {
@@ -144,7 +154,10 @@ describe('capping at even sizes', () => {
             (n, g) => n + (g.session_capacities?.[s] ?? g.capacity ?? 0),
             0,
           );
-          if (enough >= attending && sum(seats(before)) >= attending)
+          const isSame = seats(after).join() === seats(before).join();
+          const isKept = seats(after).every((n, g) => n === 0 || n >= before.minSize[g]);
+          expect(isSame || isKept).toBe(true);
+          if (enough >= attending && sum(seats(before)) >= attending && !(isSame && max(before.minSize) > 1))
             expect(sum(seats(after))).toBe(attending);
         }
       }),
