@@ -104,7 +104,9 @@ function noHelpText(request: SolveRequest, { change, worse, outOfMany }: Costly,
   if (change === 0) return `${none}: the cost stays as it is.`;
   const reasons = worse.slice(0, 3).map(({ pointer, change: more }) => {
     const rule = ruleAt(request, pointer);
-    const loss = isWaiting(pointer) ? 'waiting would be less fair' : 'fewer pairs would meet';
+    const loss = isWaiting(pointer)
+      ? 'waiting would be less fair'
+      : `fewer pairs would meet${firstPairs(objectiveAt(request, pointer))}`;
     return `${rule === null ? loss : `“${ruleSentence(rule, nameOf, languageFor(request, english))}”`} (+${figure(more)})`;
   });
   return `${none}: ${reasons.join(', ')}.`;

@@ -30,6 +30,23 @@ describe('mingle explain', () => {
     expect(out).toMatch(/No single change helps: “Ann and Bob should sit together in session 1” \(\+9\)/);
   });
 
+  it('says over which link fewer would meet', async () => {
+    const people = ['Ann', 'Bob', 'Cy', 'Dee'].map((id) => ({ id }));
+    const groups = ['a', 'b'].map((id) => ({ id, capacity: 3 }));
+    const links = [{ name: 'net', groups: [['a', 'b']] }];
+    const type = 'maximize_unique_contacts';
+    const request = {
+      scenario: { people, groups, session_count: 1, links },
+      objectives: [{ type }, { type, over: 'net', weight: 5 }],
+      constraints: [{ type: 'ShouldStayTogether', people: ['Ann', 'Bob', 'Cy'], penalty_weight: 1 }],
+    };
+    const solved = await mingle(['solve', '-', '--iterations', '500', '--format', 'json'], {
+      stdin: JSON.stringify(request),
+    });
+    const { out } = await mingle(['explain', '-'], { stdin: solved.out });
+    expect(out).toContain('No single change helps: fewer pairs would meet over net (+5).');
+  });
+
   it('says what stands in the way in a plan that is proven best', async () => {
     const constraints = [
       { type: 'ShouldNotBeTogether', people: ['Ann', 'Bob'], penalty_weight: 7 },
