@@ -3,6 +3,7 @@ import { meetingsIn, othersOf, type PairSession } from '../../check/bound/pair-s
 import { type PairCosts, type Problem, pairNumber } from '../../scenario/problem.ts';
 import type { Fraction } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
+import { numbering } from '../../shared/numbering.ts';
 
 /** How often each pair must and may meet over all sessions; [a * peopleCount + b], a < b. */
 export interface PairRanges {
@@ -10,21 +11,28 @@ export interface PairRanges {
   readonly most: Int16Array;
 }
 
-/** Equal sessions are evaluated once. */
+/** Equal sessions are evaluated once, and people whom everybody else meets alike. */
 export function pairRanges(n: number, sessions: readonly PairSession[]): PairRanges {
   const least = new Int16Array(n * n);
   const most = new Int16Array(n * n);
   for (const alike of grouped(sessions, ({ rules }) => rules).values()) {
     const [table] = alike;
-    for (let a = 0; a < n; a++) {
-      if (!table.attends(a)) continue;
-      for (let b = a + 1; b < n; b++) {
-        if (!table.attends(b) || !table.canMeet(a, b)) continue;
-        const at = a * n + b;
-        most[at] += alike.length;
-        if (table.mustMeet(a, b)) least[at] += alike.length;
+    const people = table.present.toSorted((a, b) => a - b);
+    const numberOf = numbering<string | number>();
+    const kinds = people.map((p) => numberOf(table.likeness(p) ?? p));
+    const count = Math.max(-1, ...kinds) + 1;
+    /** 1 plus whether two such people can and must meet; 0: not known yet. */
+    const known = new Uint8Array(count * count);
+    people.forEach((a, i) => {
+      for (let j = i + 1; j < people.length; j++) {
+        const kind = kinds[i] * count + kinds[j];
+        const b = people[j];
+        known[kind] ||= table.canMeet(a, b) ? 2 + Number(table.mustMeet(a, b)) : 1;
+        if (known[kind] === 1) continue;
+        most[a * n + b] += alike.length;
+        if (known[kind] === 3) least[a * n + b] += alike.length;
       }
-    }
+    });
   }
   return { least, most };
 }
