@@ -4,6 +4,7 @@ import { buildPublication } from '../../bench/publish/build.ts';
 import { type Announced, announcementFile } from '../../bench/run/announcement.ts';
 import { openAttempts } from '../../bench/run/journal.ts';
 import { attemptsOf } from '../../bench/run/plan.ts';
+import { number } from '../../report/benchmark/figures.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { some } from '../../shared/issue.ts';
@@ -113,14 +114,12 @@ async function runBenchmark(terminal: Terminal, flags: Flags, runner: Runner): P
   return EXIT.benchmarkIncomplete;
 }
 
-const figure = (value: number) => String(Math.round(value * 1000) / 1000);
-
 function cellOf({ summary }: Publication['cases'][number]['comparators'][number]): string {
   const { status, bestCost, medianCost, attemptCount, validAttemptCount } = summary;
   if (bestCost === null) return status;
-  const spread = medianCost !== bestCost && medianCost !== null ? ` (median ${figure(medianCost)})` : '';
+  const spread = medianCost !== bestCost && medianCost !== null ? ` (median ${number(medianCost)})` : '';
   const failed = validAttemptCount < attemptCount ? ` ${validAttemptCount}/${attemptCount} valid` : '';
-  return `${figure(bestCost)}${spread} ${status}${failed}`;
+  return `${number(bestCost)}${spread} ${status}${failed}`;
 }
 
 /** Table of cases by comparators: best cost, median, status. */

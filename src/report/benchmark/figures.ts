@@ -112,10 +112,16 @@ export function attemptsOf({ cases }: Publication, comparatorId: string): Attemp
   return cases.flatMap((entry) => of(entry, comparatorId)?.attempts ?? []);
 }
 
-/** At most three decimals, with thousands separators. */
+const DIGITS = {
+  maximumFractionDigits: 3,
+  maximumSignificantDigits: 1,
+  roundingPriority: 'morePrecision',
+} as const;
+
+/** At most three decimals, more only where they would all be zeros; with thousands separators. */
 export function number(value: number | null): string {
   if (value === null) return '–';
-  return value.toLocaleString('en-US', { maximumFractionDigits: 3 });
+  return value.toLocaleString('en-US', DIGITS);
 }
 
 export function seconds(value: number | null): string {

@@ -3,6 +3,7 @@ import { standingsOf } from '../../../src/bench/compare/standings.ts';
 import type { Publication } from '../../../src/bench/publication/definition.ts';
 import type { Evidence } from '../../../src/bench/run/evidence.ts';
 import { chart } from '../../../src/report/benchmark/chart.ts';
+import { number } from '../../../src/report/benchmark/figures.ts';
 import { benchmarkPage, casePage, casePages } from '../../../src/report/benchmark/page.ts';
 import { best } from '../../bench/four-people.ts';
 import {
@@ -337,4 +338,10 @@ describe('a chart of many curves', () => {
     expect(svg).toContain('class="s s0"');
     expect(svg).toContain('class="s s0 thin"');
   });
+});
+
+it('shows no cost as 0 that is not', () => {
+  expect([0, 0.00002, 13.971428, 1234.5678, null].map(number)).toEqual([
+    ...['0', '0.00002', '13.971', '1,234.568', '–'],
+  ]);
 });
