@@ -21,7 +21,7 @@ export const metrics = z.strictObject({
   minimum_unique_contacts_per_participant: count,
   maximum_unique_contacts_per_participant: count,
   mean_unique_contacts_per_participant: z.number().min(0),
-  pair_frequency_histogram: z.record(z.string().regex(/^\d+$/), count),
+  pair_frequency_histogram: z.record(z.string().regex(/^[0-9]+$/), count),
 });
 
 /** Form K's solution fields; `total_cost` is DESIGN section 5's cost. */
