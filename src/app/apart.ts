@@ -1,13 +1,13 @@
-/** Long changes that nobody types: what they draw has a task of its own, so that no press waits for both. */
+/** Slow changes that are not typed: their drawing gets its own task, so that no press waits for change and drawing together. */
 import { batch, signal } from '@preact/signals';
 import { options } from 'preact';
 
-/** Until the next task: what is changed before it is drawn together with what was to have a task of its own. */
+/** Waits for the next task. Changes made before it are drawn together. */
 export function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** So many changes are to be drawn still. */
+/** Number of changes not drawn yet. */
 export const undrawn = signal(0);
 
 export function apart(change: () => void): void {

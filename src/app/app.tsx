@@ -1,4 +1,4 @@
-/** The whole page: inputs on the left, the plan on the right; on a phone one after the other. */
+/** The whole page: inputs on the left, the plan on the right; on phones one below the other. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { deskIsOpen } from './desk/desk-button.tsx';
@@ -29,7 +29,7 @@ import { endSolving, GO, running, solvePlan, stopSolving } from './state/solving
 import { apply, history, isOld, locks, made, opened, project, redo, solved, undo } from './state/store.ts';
 import { isSecondPress } from './twice.ts';
 
-/** Where the plan stands below the inputs, as in style/. */
+/** Below this width the plan is under the inputs, as in style/. */
 const NARROW = '(max-width: 860px)';
 
 const EarlierPanel = later(async () => (await import('./people/earlier-panel.tsx')).EarlierPanel);
@@ -43,7 +43,7 @@ export function App() {
   const out = useSignal(false);
   const projects = useSignal(false);
   const giveOut = async () => {
-    // What is given out is the plan that stays: a search that goes on would make another of it.
+    // The plan given out must stay: a running search would replace it.
     if (running.peek() !== null) await endSolving();
     isGivenOut.value = true;
     out.value = true;
@@ -143,10 +143,10 @@ export function App() {
 
 const ICON = new URL('./icon.svg', import.meta.url).href;
 
-/** The one primary button: plans, and stops planning. */
+/** The primary button: makes a plan, or stops the search. */
 function Go() {
   const w = words.value.plan;
-  /** Null: as is best, few where nothing is locked. */
+  /** Whether few seats should change; null: the default, yes unless something is locked. */
   const wished = useSignal<boolean | null>(null);
   const has = solved.value !== null;
   const holds = has && isLocked(locks.value);

@@ -1,8 +1,8 @@
-/** What happens to the page, or to a part of it. */
+/** Event listeners and observers. */
 
 type Events = WindowEventMap & DocumentEventMap;
 
-/** Hears it from now on; returns how to end that. */
+/** Adds a listener; returns a function that removes it. */
 export function listen(
   hear: { readonly [K in keyof Events]?: (event: Events[K]) => void },
   target: EventTarget = window,
@@ -14,7 +14,7 @@ export function listen(
   return () => ended.abort();
 }
 
-/** Watches a part of the page from now on; returns how to end that. */
+/** Observes an element; returns a function that stops it. */
 export function watching(part: Element | null, watch: ResizeObserver | IntersectionObserver): () => void {
   if (part !== null) watch.observe(part);
   return () => watch.disconnect();

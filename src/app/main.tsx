@@ -1,4 +1,4 @@
-/** Begins: what was kept is opened, then the page is drawn. */
+/** Start of the app: opens the stored project, then draws the page. */
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { preparePlanner } from './engine/engine.ts';
@@ -21,7 +21,7 @@ keepPresses();
 leaveStep();
 watchConflicts();
 followChanges();
-/** How many links are being opened: what is pressed until then would be done to the project before, which is on its way out. */
+/** Number of links being opened: until then a press would change the previous project, which is being closed. */
 let opening = 0;
 const openHash = async () => {
   if (!location.hash.startsWith(SHARED) || !place) return;
@@ -34,12 +34,12 @@ const openHash = async () => {
     place.inert = opening > 0;
   }
 };
-// A link that is entered where the app is open loads nothing.
+// A link entered in the open app causes no page load.
 addEventListener('hashchange', openHash);
 void openHash();
 const offline = import.meta.env.PROD ? navigator.serviceWorker : undefined;
 offline?.register('./offline.js').catch(() => undefined);
-// First what a plan needs, then what else may be shown, then all of it for the time without a network.
+// Loads first the planner, then other parts of the page, then all files for use offline.
 await preparePlanner();
 fetchAhead(() => due.peek() || running.peek() !== null);
 void offline?.ready.then(({ active }) => active?.postMessage(null));

@@ -1,8 +1,8 @@
-/** The service worker: keeps the files of this build, so that the app opens without a network. */
+/** The service worker: caches the files of this build, so that the app opens offline. */
 
-/** What service workers have beyond windows, as far as it is used here. */
+/** The part of a service worker's global scope that is used here. */
 interface Scope {
-  /** Written in front of this program by the build. */
+  /** Prepended to this program by the build. */
   readonly BUILT: { readonly name: string; readonly first: number; readonly files: readonly string[] };
   readonly registration: { readonly active: object | null };
   readonly clients: { claim(): Promise<void> };
@@ -24,13 +24,13 @@ const NAME = `mingle-${scope.BUILT.name}`;
 
 const keep = async (some: readonly string[]) => (await caches.open(NAME)).addAll([...some]);
 
-/** A first visit may end within seconds: the page is kept at once, and the rest when it has nothing else to fetch. */
+/** A first visit may be short: the page is cached at once, the rest when it has nothing else to load. */
 scope.addEventListener('install', (event) => {
   event.waitUntil(keep(scope.registration.active === null ? files.slice(0, first) : files));
   void scope.skipWaiting();
 });
 
-/** The page is at rest. */
+/** The page is idle. */
 scope.addEventListener('message', (event) => {
   const missing = async () => {
     const kept = (await (await caches.open(NAME)).keys()).length;
@@ -48,7 +48,7 @@ scope.addEventListener('activate', (event) => {
   event.waitUntil(clear());
 });
 
-/** The page itself comes from the network where there is one, so that a new version is seen at once. */
+/** Network first for the page itself, so that a new version is seen at once. */
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || new URL(request.url).origin !== location.origin) return;

@@ -1,11 +1,11 @@
-/** A few texts that the browser remembers, where it remembers anything: even to ask may be refused. */
+/** Short texts in the browser's local storage, if it is available: even access may be refused. */
 import { orElse } from '../shared/or-else.ts';
 
 export function remembered(key: string): string | null {
   return orElse(() => localStorage.getItem(key), null);
 }
 
-/** Whether it does. */
+/** Returns whether it was stored. */
 export function remember(key: string, text: string): boolean {
   return orElse(() => {
     localStorage.setItem(key, text);

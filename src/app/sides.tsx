@@ -1,4 +1,4 @@
-/** On a phone: what one has and the plan, one below the other, each a press away. */
+/** On phones: inputs and plan one below the other, with buttons that lead to each. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { words } from './language/languages.ts';

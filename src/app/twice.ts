@@ -1,15 +1,14 @@
-/** Two presses that mean one: where a button has become another in its place, the second one would do what nobody wants. */
+/** Detects a double press where a button has been replaced by another, which the second press would hit by mistake. */
 
-/** They are no further apart, milliseconds. */
+/** Most milliseconds between the two. */
 const TWO_PRESSES = 400;
 
 let last = { place: '', at: Number.NEGATIVE_INFINITY };
 
 /**
- * Whether a press is the second of two; else it is the one that the next may repeat.
- *
- * @param place where the buttons stand, of which one takes the place of another
- * @param press when it was made, not when a busy page came to it
+ * Whether a press is the second of two; otherwise it counts as the first of a possible pair.
+ * @param place identifies the buttons that replace each other
+ * @param press its time stamp is when it was made, not when a busy page handled it
  */
 export function isSecondPress(place: string, { timeStamp }: Pick<Event, 'timeStamp'>): boolean {
   const isSecond = place === last.place && timeStamp - last.at < TWO_PRESSES;
@@ -17,7 +16,7 @@ export function isSecondPress(place: string, { timeStamp }: Pick<Event, 'timeSta
   return isSecond;
 }
 
-/** Another button stands there by itself, as when a search ends: who was about to press the first one did not mean it. */
+/** Another button has appeared there by itself, as when a search ends: a press meant for the first one is ignored. */
 export function becameOther(place: string): void {
   last = { place, at: performance.now() };
 }

@@ -1,4 +1,4 @@
-/** Find my name, and the card of the one who was found. */
+/** Search for a name, and the card of the person found. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { clockText, type DayPerson, type DayPlan, editionText } from '../../report/day/day-plan.ts';
 import { namesFound } from '../../report/find-name.ts';
@@ -12,12 +12,12 @@ import { TableTag } from './table-tag.tsx';
 import { momentOf } from './when.ts';
 import { code, w } from './words.ts';
 
-/** Whose card was opened last on this phone. */
+/** Storage key of the card opened last on this phone. */
 const ME = 'mingle-me';
 
 interface AttendeesProps {
   readonly day: DayPlan;
-  /** The name of whom the link shows; null: it is for all. */
+  /** The person that the link is for; null: for all. */
   readonly whose: string | null;
 }
 
@@ -74,7 +74,7 @@ export function Attendees({ day, whose }: AttendeesProps) {
 
 interface FindProps {
   readonly day: DayPlan;
-  /** Who is looked for from the beginning. */
+  /** The person shown at first. */
   readonly about: string | null;
   readonly onChoose: (person: DayPerson) => void;
 }

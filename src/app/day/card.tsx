@@ -1,4 +1,4 @@
-/** One person's card: where to go now or next in the largest type, then all sessions. */
+/** One person's card: the current or next place in large type, then all sessions. */
 import { useState } from 'preact/hooks';
 import { liveIn, personLink } from '../../report/day/day-links.ts';
 import { clockText, type DayPerson, type DayPlan, matesAt } from '../../report/day/day-plan.ts';
@@ -11,7 +11,7 @@ import { w } from './words.ts';
 
 export function Card({ day, person }: { day: DayPlan; person: DayPerson }) {
   const moment = momentOf(day.sessions, useMinutes(5000));
-  /** Which session somebody pressed; null: as the clock says. */
+  /** The session that was pressed; null: the one by the clock. */
   const [pressed, setPressed] = useState<number | null>(null);
   const [copied, setCopied] = useState(false);
   const onClock = moment === null ? 0 : (moment.now ?? moment.next);
@@ -77,7 +77,7 @@ export function Card({ day, person }: { day: DayPlan; person: DayPerson }) {
                 await navigator.clipboard.writeText(link);
                 setCopied(true);
               } catch {
-                // Over http there is no clipboard to write to.
+                // The clipboard is not available over http.
                 prompt(w.myLink, link);
               }
             }}

@@ -1,10 +1,10 @@
-/** The clock of the event. */
+/** The event's clock. */
 import { useEffect, useState } from 'preact/hooks';
 import { wallClock } from '../../report/day/day-plan.ts';
 
 const MINUTE = 60_000;
 
-/** On the clock of where the page is open, in minutes since 2000, with fractions. @param every milliseconds */
+/** The local wall clock in minutes since 2000, with fractions. @param every update interval in milliseconds */
 export function useMinutes(every: number): number {
   const [minutes, setMinutes] = useState(minutesNow);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The page for attendees: the plan is the end of its own address. With `?room` it is the screen of the room. */
+/** The attendees' page: the plan is in the fragment of its URL. With `?room` it is the screen for the room. */
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { unpackDay } from '../../report/day/day-link.ts';
@@ -46,10 +46,10 @@ function Day() {
   );
 }
 
-/** How long between two looks at a plan that may change, milliseconds. */
+/** Polling interval of a live plan, in milliseconds. */
 const AGAIN = 10_000;
 
-/** Shows the plan that the server has, and each later one; what was shown stays while there is no answer. */
+/** Shows the server's plan, and each later one; without an answer the last one stays. */
 function follow(id: string, show: (shown: (now: DayPlan | string) => DayPlan | string) => void): () => void {
   let last = '';
   const look = async () => {

@@ -1,4 +1,4 @@
-/** The screen of the room: the clock, the session, its tables as large as they can be, and what is left of it. */
+/** The screen for the room: clock, session, tables as large as possible, and remaining time. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { clockText, type DayPlan } from '../../report/day/day-plan.ts';
 import { orElse } from '../../shared/or-else.ts';
@@ -10,7 +10,7 @@ import { Wall } from './wall.tsx';
 import { countdownText, type Moment, momentOf } from './when.ts';
 import { w } from './words.ts';
 
-/** A round that somebody began: which, and when it ends, in minutes of the event's clock; null: not begun. */
+/** A started round: session index, and end in minutes of the event's clock; null: not started. */
 interface Round {
   readonly session: number;
   readonly ends: number | null;
@@ -18,11 +18,11 @@ interface Round {
 
 const USUAL_LENGTH = 20;
 
-/** In every language: a field of numbers makes 75 of "7,5" in some, and of "7.5" in others. */
+/** In every language: number fields read "7,5" as 75 in some languages, and "7.5" in others. */
 const minutesIn = (typed: string): number => Number(typed.replace(',', '.'));
 
 export function Room({ day }: { day: DayPlan }) {
-  /** What somebody pressed; null: the clock says which session is on. */
+  /** The round that was started; null: the session by the clock. */
   const [round, setRound] = useState<Round | null>(() => roundKept(day));
   const [length, setLength] = useState(day.sessions[0].slot?.length ?? USUAL_LENGTH);
   const [sound, setSound] = useState(false);
@@ -103,7 +103,7 @@ export function Room({ day }: { day: DayPlan }) {
         <Button
           aria-pressed={sound}
           onClick={() => {
-            // Browsers let a page sound only once somebody has pressed something in it.
+            // Browsers allow sound only after a press on the page.
             if (!sound) wake();
             setSound(!sound);
           }}
@@ -127,7 +127,7 @@ function Clock() {
   return <time class="clock">{clockText(Math.floor(useMinutes(1000)))}</time>;
 }
 
-/** The last so many minutes stand out. */
+/** Minutes before the end that are highlighted. */
 const SOON = 1;
 
 function Countdown({ until, label, onEnd }: { until: number; label: string; onEnd: () => void }) {
@@ -142,7 +142,7 @@ function Countdown({ until, label, onEnd }: { until: number; label: string; onEn
     ending.current();
   };
   useEffect(end, [isOver]);
-  // The clock may go on to the next session before this one is drawn as over.
+  // The clock may reach the next session before this one is drawn as over.
   useEffect(() => end, []);
   return (
     <p class={`countdown ${left <= SOON ? 'soon' : ''}`} role="timer">
@@ -151,7 +151,7 @@ function Countdown({ until, label, onEnd }: { until: number; label: string; onEn
   );
 }
 
-/** What the clock says; redrawn when that changes. */
+/** The current session by the clock; redraws only when it changes. */
 function useMoment({ sessions }: DayPlan): Moment | null {
   const [moment, setMoment] = useState(() => momentOf(sessions, minutesNow()));
   useEffect(() => {
@@ -169,7 +169,7 @@ function useMoment({ sessions }: DayPlan): Moment | null {
 
 const KEPT = 'mingle-round';
 
-/** A page that is loaded again goes on with the round. */
+/** Stores the round, so that a reloaded page continues it. */
 function keepRound(round: Round | null): void {
   orElse(() => sessionStorage.setItem(KEPT, JSON.stringify(round)), undefined);
 }

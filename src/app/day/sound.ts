@@ -1,4 +1,4 @@
-/** Three tones, heard across a room; made here, so that nothing is fetched. */
+/** Three tones for a whole room, generated here, so that nothing is loaded. */
 
 let context: AudioContext | null = null;
 
@@ -21,7 +21,7 @@ function tone(after: number, pitch: number): void {
     context.createGain(),
   ];
   oscillator.frequency.value = pitch;
-  // Begins and ends without a click.
+  // Fades in and out, to avoid clicks.
   volume.gain.setValueAtTime(0, from);
   volume.gain.linearRampToValueAtTime(0.5, from + 0.02);
   volume.gain.exponentialRampToValueAtTime(0.001, from + 0.4);

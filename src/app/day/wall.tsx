@@ -1,13 +1,13 @@
-/** The tables of a session in the largest type that the screen has room for. */
+/** The tables of a session in the largest type that fits on the screen. */
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { DayPlan } from '../../report/day/day-plan.ts';
 import { hueStyle } from '../../report/look.ts';
 import { watching } from '../listen.ts';
 import { w } from './words.ts';
 
-/** Type while tables are measured, the smallest and the largest, in pixels; everything of a table is in ems. */
+/** Type sizes in pixels: for measuring, smallest, largest; sizes of tables are in ems. */
 const [MEASURED, SMALLEST, LARGEST] = [20, 9, 64];
-/** Between tables, in ems. */
+/** Space between tables, in ems. */
 const GAP = 0.6;
 
 interface Layout {
@@ -25,7 +25,7 @@ export function Wall({ day, session }: { day: DayPlan; session: number }) {
       wall.style.setProperty('--size', `${MEASURED}px`);
       wall.classList.add('measured');
       const sizes = [...wall.children].map((table) => ({
-        // Whole pixels may be half a pixel short, of which large type makes enough to break a name.
+        // Rounding loses up to half a pixel, which in large type would be enough to wrap a name.
         width: ((table as HTMLElement).offsetWidth + 1) / MEASURED,
         height: (table as HTMLElement).offsetHeight / MEASURED,
       }));
@@ -73,7 +73,7 @@ export function Wall({ day, session }: { day: DayPlan; session: number }) {
   );
 }
 
-/** Places with somebody there; a list of names a table or side. */
+/** Places with people, and a list of names for each table or side. */
 function placesIn({ tables, people }: DayPlan, session: number) {
   const seated = tables.map((): string[] => []);
   for (const { name, at } of people) {
@@ -91,7 +91,7 @@ function placesIn({ tables, people }: DayPlan, session: number) {
   return [...places.values()];
 }
 
-/** The columns that leave room for the largest type. @param sizes of the tables, in ems */
+/** The number of columns that allows the largest type. @param sizes of the tables, in ems */
 export function bestLayout(
   sizes: readonly { readonly width: number; readonly height: number }[],
   width: number,
@@ -106,7 +106,7 @@ export function bestLayout(
     const size = Math.min(LARGEST, width / (columns * (widest + GAP) - GAP), height / (tall - GAP));
     if (size > best.size) best = { columns, size };
   }
-  // What does not fit in the smallest type is scrolled.
+  // If the smallest type does not fit either, the page scrolls.
   if (best.size >= SMALLEST) return { columns: best.columns, size: Math.floor(best.size * 10) / 10 };
   return { columns: Math.max(1, Math.floor(width / ((widest + GAP) * SMALLEST))), size: SMALLEST };
 }

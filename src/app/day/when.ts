@@ -1,14 +1,14 @@
-/** Which session is on, by the clock of the event. */
+/** The current session by the event's clock. */
 import type { DaySession } from '../../report/day/day-plan.ts';
 
 export interface Moment {
-  /** Under way; null: none. */
+  /** Index of the running session; null: none. */
   readonly now: number | null;
-  /** The first that has not begun; null: none. */
+  /** Index of the first session that has not begun; null: none. */
   readonly next: number | null;
 }
 
-/** Null where the plan has no times. @param minutes as sessions have them, with fractions */
+/** null if the plan has no times. @param minutes since 2000, with fractions */
 export function momentOf(sessions: readonly DaySession[], minutes: number): Moment | null {
   let [now, next]: (number | null)[] = [null, null];
   for (const [index, { slot }] of sessions.entries()) {
@@ -20,7 +20,7 @@ export function momentOf(sessions: readonly DaySession[], minutes: number): Mome
   return sessions.length === 0 ? null : { now, next };
 }
 
-/** "4:05", "1:00:00"; what is left, so a second that has begun counts. */
+/** Remaining time as "4:05" or "1:00:00", rounded up to a second. */
 export function countdownText(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];

@@ -1,4 +1,4 @@
-/** The texts of the page for attendees, in the language of their browser; it knows nothing else of the app. */
+/** Texts of the attendees' page in the browser's language; it uses nothing else of the app. */
 import { day as english } from '../language/english/day.ts';
 import { day as french } from '../language/french/day.ts';
 import { day as german } from '../language/german/day.ts';

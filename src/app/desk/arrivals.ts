@@ -1,4 +1,4 @@
-/** Who is not here, who came late, and who was on no list: one press changes the rule and plans what is left of the day. */
+/** Handles people who are absent, late, or not on the list: one press changes the rule and plans the remaining sessions again. */
 import { effect, signal } from '@preact/signals';
 import type { Schedule } from '../../result/schedule.ts';
 import { attendanceOf, namesOf } from '../state/attendance.ts';
@@ -10,7 +10,7 @@ import { cancelSolving, live, running, solvePlan, takeFound, trouble } from '../
 import { applyAll, history, made, project, solved, undoTo } from '../state/store.ts';
 import { overByClock } from './begun.ts';
 
-/** Of the plan of the rest where somebody else has to move: it is there within two seconds on a busy computer too. */
+/** Seconds of a solve after an arrival, so that the plan is there within two seconds even on a busy computer. */
 const SECONDS = 1;
 
 export interface Arrival {
@@ -18,23 +18,23 @@ export interface Arrival {
   readonly here: boolean;
   /** The plan before. */
   readonly before: Schedule;
-  /** All of it before. */
+  /** The whole project before. */
   readonly was: Project;
-  /** The press before, whose plan was still being looked for. */
+  /** The previous press, if its plan was not found yet. */
   readonly cut: Arrival | null;
 }
 
-/** What was pressed last. */
+/** The last press. */
 export const lastArrival = signal<Arrival | null>(null);
 
-/** The sessions that somebody attends, by name, as the project says it. */
+/** The sessions that a person attends, by name, in the project. */
 export function attendance(now: Project): Map<string, readonly number[]> {
   const all = Array.from({ length: now.sessions }, (_, session) => session);
   const attended = attendanceOf(now);
   return new Map(now.people.map(({ name }, i) => [name, attended[i] ?? all]));
 }
 
-/** @param here from the first session that is not over, on the list or not; else not there from then on */
+/** @param here true: present from the first session that is not over, even if not on the list; false: absent from then on */
 export function arrive(name: string, here: boolean): void {
   const then = solved.peek()?.result.solution?.schedule;
   if (then === undefined) return;
@@ -42,7 +42,7 @@ export function arrive(name: string, here: boolean): void {
   cancelSolving();
   overByClock();
   const now = project.peek();
-  // On the day tables are what they are: even sizes would move others.
+  // On the day tables stay as they are: recomputing even sizes would move others.
   const tables = { ...now.tables, rooms: now.tables.rooms ?? roomsOfPlan(now) };
   const isNew = now.people.every((row) => row.name !== name);
   const changes: Change[] = [
@@ -57,7 +57,7 @@ export function arrive(name: string, here: boolean): void {
   planRest(arrival);
 }
 
-/** Where all seats are taken, the smallest table has one more. */
+/** If all seats are taken, the smallest table gets one more. */
 function moreSeats(then: Project): Change[] {
   const sizes = sizesWith(then.tables.rooms ?? [], seatsLacking(then));
   return sizes === null ? [] : [{ do: 'sizes', sizes }];
@@ -69,7 +69,7 @@ function planRest({ name, here, before, was }: Arrival): void {
   const end = effect(() => {
     if (running.value !== null) return;
     queueMicrotask(() => end());
-    // Where no plan was found in that time, the others stay where they are.
+    // If no plan was found in time, the others stay where they are.
     if (trouble.peek()?.kind === 'no_solution' && !here) {
       trouble.value = null;
       void takeFound(without(before, name, was.over), true);
@@ -77,7 +77,7 @@ function planRest({ name, here, before, was }: Arrival): void {
   });
 }
 
-/** Whether nothing was changed since but the plan. */
+/** Whether only the plan has changed since. */
 export function isLastStep(): boolean {
   const last = lastArrival.peek();
   return last !== null && history.peek().past.at(-1) === last.was;
@@ -87,7 +87,7 @@ export function takeBack(): void {
   const last = lastArrival.peek();
   if (last === null) return;
   cancelSolving();
-  // The plan that is there is shown again, and no longer the best of that search.
+  // Shows the existing plan again, without the claim that the search found it best.
   live.value = null;
   undoTo(last.was);
   overByClock();
@@ -96,7 +96,7 @@ export function takeBack(): void {
   if (last.cut) planRest(last.cut);
 }
 
-/** The one rule about the person's absence alone becomes what it is now. */
+/** Updates the one rule about the person's absence. */
 export function arrivalChanges(now: Project, name: string, here: boolean): Change[] {
   const { over, sessions, rules } = now;
   const own = rules.find((rule) => isAbout(rule, name));
@@ -106,17 +106,17 @@ export function arrivalChanges(now: Project, name: string, here: boolean): Chang
   const past = all.slice(0, over);
   if (!here) return absence(own, name, [...missed, ...all.slice(over)]);
   const attended = attendance(now).get(name) ?? [];
-  // Who was to be there still, and comes late, has missed what was said before, else all until now.
+  // A latecomer who was still expected has missed the earlier sessions, otherwise all so far.
   if (attended.some((session) => session >= over))
     return absence(own, name, missed.length > 0 ? missed : past);
-  // Who was not has missed what they did not attend.
+  // Others have missed the sessions they did not attend.
   const freed = freeing(now, name);
   const then = attendance(freed.reduce(changed, now)).get(name) ?? [];
   const rest = past.filter((session) => !attended.includes(session) && then.includes(session));
   return [...freed, ...absence(undefined, name, rest)];
 }
 
-/** @param own the rule that says it now */
+/** @param own the existing rule */
 function absence(own: Rule | undefined, name: string, sessions: readonly number[]): Change[] {
   const rule = { kind: 'absent', who: { kind: 'names', names: [name] }, sessions } as const;
   if (own === undefined) return sessions.length === 0 ? [] : [{ do: 'rule-add', rule }];
@@ -124,7 +124,7 @@ function absence(own: Rule | undefined, name: string, sessions: readonly number[
   return [{ do: 'rule-edit', key: own.key, rule }];
 }
 
-/** Takes away what keeps somebody from the sessions that are not over; others of the same rule are absent as they were. */
+/** Removes what excludes a person from the remaining sessions; others in the same rule stay absent. */
 function freeing({ over, people, rules }: Project, name: string): Change[] {
   const rows = people.filter((row) => row.name === name);
   return [
@@ -162,7 +162,7 @@ function without(schedule: Schedule, name: string, over: number): Schedule {
   );
 }
 
-/** Whether a plan of who is there can be made at all. */
+/** Whether a plan of the present people is possible at all. */
 export function canPlan(): boolean {
   return made.value.ok;
 }

@@ -1,19 +1,18 @@
-/** Sessions that have begun by the clock are not planned again. */
+/** Marks sessions that have begun by the clock, which are not planned again. */
 import { wallClock } from '../../report/day/day-plan.ts';
 import type { Slot } from '../../report/timetable.ts';
 import { shown, timetable } from '../state/shown.ts';
 import { amend, project } from '../state/store.ts';
 
-/** Between two looks at the clock, milliseconds. */
+/** Interval of checks, in milliseconds. */
 const LOOK = 60_000;
 const DAY = 86_400_000;
 
-/** So many had begun by the clock when the organiser said how many have. */
+/** Number of sessions that had begun by the clock when the organiser last set the number. */
 let doubted = 0;
 
 /**
- * How many have begun. The last one can be planned while it is under way, and an event of an earlier day is left as it is.
- *
+ * Number of sessions that have begun. The last one can be planned while it runs; an event on an earlier day counts as 0.
  * @param now milliseconds of the wall clock
  */
 export function begunBy(slots: readonly Slot[], now: number): number {
@@ -28,13 +27,13 @@ export function overByClock(): void {
   if (begun > Math.max(project.peek().over, doubted)) amend({ do: 'over', over: begun });
 }
 
-/** What the organiser says counts more than the clock, until the next session begins by it: an event may be late. */
+/** The organiser's number counts more than the clock until the next session begins by the clock, since an event may be late. */
 export function sayOver(over: number): void {
   doubted = begunNow();
   amend({ do: 'over', over });
 }
 
-/** Looks at once and from then on; returns how to end it. */
+/** Checks now and at intervals; returns a function that stops it. */
 export function followClock(): () => void {
   doubted = 0;
   overByClock();
@@ -42,7 +41,7 @@ export function followClock(): () => void {
   return () => clearInterval(timer);
 }
 
-/** By the times that attendees see: the project's own, or those of the file that it came from. */
+/** By the times that attendees see: the project's, or those of the original file. */
 function begunNow(): number {
   const slots = (timetable.peek() ?? shown.peek()?.timetable)?.slots ?? [];
   return Math.min(begunBy(slots, wallClock(new Date()).getTime()), project.peek().sessions - 1);

@@ -1,13 +1,13 @@
-/** Where attendees find their page: beside the app, unless the organiser says another place. */
+/** URL of the attendees' page: beside the app, unless the organiser gives another one. */
 import { computed, signal } from '@preact/signals';
 import { remember, remembered } from '../remember.ts';
 
 const KEY = 'mingle-day-address';
 
-/** What was typed; empty: beside the app. */
+/** The URL typed; empty: beside the app. */
 export const typedAddress = signal(remembered(KEY) ?? '');
 
-/** Null where what was typed is no address. */
+/** null if the typed text is no URL. */
 export const dayAddress = computed((): string | null => {
   const typed = typedAddress.value.trim();
   if (typed === '') return new URL('day.html', `${location.origin}${location.pathname}`).href;
@@ -25,7 +25,7 @@ export function typeAddress(text: string): void {
   remember(KEY, text);
 }
 
-/** Whether no other device reaches it. */
+/** Whether other devices cannot reach it. */
 export function isOwnDevice(address: string): boolean {
   const { hostname } = new URL(address);
   return hostname === 'localhost' || hostname.endsWith('.localhost') || /^(127\.|\[::1\])/.test(hostname);

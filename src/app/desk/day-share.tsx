@@ -1,4 +1,4 @@
-/** What attendees are given: the link, its code, one person's link, and the screen for the room. */
+/** What attendees get: the link, its QR code, one person's link, and the screen for the room. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { linkTo, liveLink, personLink } from '../../report/day/day-links.ts';

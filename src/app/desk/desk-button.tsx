@@ -7,7 +7,7 @@ import { solved } from '../state/store.ts';
 
 export const deskIsOpen = signal(false);
 
-/** Opens the desk, once there is a plan. */
+/** Opens the desk; shown once there is a plan. */
 export function DeskButton() {
   return (
     <Button

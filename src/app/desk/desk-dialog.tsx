@@ -1,4 +1,4 @@
-/** The organiser's desk on the day: who is not here, who comes, and what that changed. */
+/** The organiser's desk on the day: marks people absent or present, and shows the changes. */
 import { useSignal } from '@preact/signals';
 import type { TargetedMouseEvent } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
@@ -23,7 +23,7 @@ import { followClock, sayOver } from './begun.ts';
 import { deskIsOpen } from './desk-button.tsx';
 import { openRoom } from './room-window.ts';
 
-/** More are found by typing. */
+/** Most people listed; others are found by typing. */
 const MOST_SHOWN = 60;
 
 export function DeskDialog() {
@@ -31,7 +31,7 @@ export function DeskDialog() {
   useEffect(() => {
     lastArrival.value = null;
     const end = followClock();
-    // Before the page does: its step back knows nothing of a plan that was still looked for.
+    // Before the page's undo, which does not know of a plan still being searched.
     const keydown = (event: KeyboardEvent) => {
       if (historyKey(event) !== 'undo' || !isLastStep()) return;
       event.preventDefault();
@@ -78,12 +78,12 @@ function Settled() {
   );
 }
 
-/** What the last press changed, with its undo. */
+/** The changes of the last press, with undo. */
 function Changes() {
   const { desk: w, undo: undoWord } = words.value;
   const last = lastArrival.value;
   const now = solved.value?.result.solution?.schedule;
-  // Undone elsewhere, nothing is left to say of it.
+  // If it was undone elsewhere, there is nothing to show.
   if (last === null || now === undefined || !history.value.past.includes(last.was)) return null;
   const { name, here, before } = last;
   const isBusy = running.value !== null;
@@ -127,8 +127,8 @@ function People() {
   const found = namesFound(sorted, typed.value);
   const other = withoutUnseen(typed.value).trim();
   /**
-   * What a press changed is said above the list, which moves down: a second one would meet somebody else; but not one
-   * after another session was said to be over.
+   * A press adds a message above the list, which moves down, so a second press would hit another person: it is ignored; but not
+   * after a change of the number of sessions that are over.
    */
   const press = (name: string, here: boolean) => (event: TargetedMouseEvent<HTMLElement>) => {
     if (isSecondPress(`arrivals ${over}`, event)) return;

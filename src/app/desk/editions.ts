@@ -1,4 +1,4 @@
-/** The plan as attendees get it, and which one it is: each that is given out has the next number and its time. */
+/** The plan for attendees, with its edition: each plan given out gets the next number and the time. */
 import { computed } from '@preact/signals';
 import { type DayPlan, type Edition, minutesOf, wallClock } from '../../report/day/day-plan.ts';
 import { dayPlanOf } from '../../report/day/of-plan.ts';
@@ -13,7 +13,7 @@ export const dayPlan = computed((): DayPlan | null => {
   return dayPlanOf(shown.value, project.value.edition ?? NOT_GIVEN);
 });
 
-/** What is given out now is an edition of its own, unless it is the same as the last one. */
+/** Makes the current plan a new edition, unless it equals the last one. */
 export function giveOut(): void {
   const day = dayPlan.peek();
   if (day === null) return;

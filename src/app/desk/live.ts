@@ -1,4 +1,4 @@
-/** The link that follows the plan: the server that the app came from keeps it, where that is the organiser's own. */
+/** The link that follows the plan: the app's server stores the plan, if it is the organiser's own server. */
 import { effect, signal } from '@preact/signals';
 import { packDay } from '../../report/day/day-link.ts';
 import { current, endLive, eraseLive, LIVE, randomHex } from '../projects/keep.ts';
@@ -8,23 +8,23 @@ import { dayPlan, giveOut } from './editions.ts';
 
 const PAUSE = 500;
 
-/** Whether the server takes plans: `mingle serve --profile own` says so with each page. */
+/** Whether the server accepts plans: `mingle serve --profile own` says so with each page. */
 export const canBeLive = signal(false);
-/** What the link names; null: it does not follow the plan. */
+/** Id in the link; null: the link does not follow the plan. */
 export const liveId = signal<string | null>(null);
-/** Whether the server answered when it was told or asked last. */
+/** Whether the server answered the last request. */
 export const isReached = signal(true);
 
-/** Between two looks at whether the server still has the plan: one that was begun anew has none, one that was away an older one. */
+/** Interval of checks, in ms, whether the server still has the plan: a restarted one has none, and one that was away an older one. */
 const LOOK = 60_000;
 
 let isFollowing = false;
-/** What the server was given last, of which project. */
+/** The plan sent last, and its project. */
 let told = '';
 let toldOf = '';
 let timer = 0;
 
-/** Asks the server once, and from then on gives it each plan of a project that goes live. */
+/** Checks the server once; then sends it each plan of a live project. */
 export async function beginLive(): Promise<void> {
   if (isFollowing || !location.protocol.startsWith('http')) return;
   isFollowing = true;
@@ -33,7 +33,7 @@ export async function beginLive(): Promise<void> {
   if (!canBeLive.value) return;
   effect(() => {
     if (current.value !== toldOf) liveId.value = null;
-    // What is being found is no plan yet.
+    // A plan still being searched is not sent.
     if (dayPlan.value === null || running.value !== null) return;
     clearTimeout(timer);
     timer = window.setTimeout(() => void tell(), PAUSE);
@@ -57,7 +57,7 @@ export async function goLive(on: boolean): Promise<void> {
   await tell();
 }
 
-/** Gives it the plan as it is now, as an edition of its own; one that does not arrive is followed by the next, or sent at the next look. */
+/** Sends the current plan as a new edition. If it does not arrive, the next plan or check sends again. */
 async function tell(): Promise<void> {
   const project = current.peek();
   const secret = remembered(LIVE + project);
@@ -74,7 +74,7 @@ async function tell(): Promise<void> {
   isReached.value = answer?.ok === true;
   if (!answer?.ok) return;
   const { id } = (await answer.json()) as { id: string };
-  // It was switched off meanwhile.
+  // It was switched off in the meantime.
   if (remembered(LIVE + project) !== secret) await eraseLive(secret);
   else if (project === current.peek()) {
     told = `${secret} ${body}`;

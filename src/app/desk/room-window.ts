@@ -1,4 +1,4 @@
-/** The screen for the room, in a window of its own: it shows each plan that the desk makes. */
+/** The screen for the room in a separate window: shows each plan made at the desk. */
 import { computed, effect, signal } from '@preact/signals';
 import { packDay } from '../../report/day/day-link.ts';
 import { liveLink } from '../../report/day/day-links.ts';
@@ -14,9 +14,9 @@ const roomLink = computed((): string | null => {
   return liveId.value === null ? `${page}#${packDay(day)}` : liveLink(liveId.value, page);
 });
 
-/** With the project that it shows. */
+/** The window, and the id of its project. */
 const room = signal<{ readonly screen: Window | null; readonly shows: string } | null>(null);
-/** What it was told last. */
+/** The plan sent last. */
 let told = '';
 
 export function openRoom(): void {
@@ -27,7 +27,7 @@ export function openRoom(): void {
 
 effect(() => {
   const now = room.value;
-  // To pack a plan takes long; and what is being found is no plan yet.
+  // Packing a plan takes time; and a plan still being searched is not shown.
   if (!now?.screen || now.screen.closed || running.value !== null || current.value !== now.shows) return;
   if (roomLink.value === null || roomLink.value === told) return;
   giveOut();

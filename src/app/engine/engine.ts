@@ -1,25 +1,25 @@
-/** The page's side of the workers: one that plans and can be ended at any moment, and one for questions. */
+/** The page's access to its workers: one that plans and can be stopped at any moment, and one that answers questions. */
 import type { Answers, FromWorker, Progress, Question, SolveEnd, SolveTask, ToWorker } from './messages.ts';
 
 export interface SolveListener {
   progress(progress: Progress): void;
   end(end: SolveEnd): void;
-  /** The worker could not be started, failed, or was ended from outside. */
+  /** The worker failed, could not be started, or was killed. */
   failed(message: string): void;
 }
 
 export interface RunningSolve {
-  /** Ends soon with the best plan; a worker that does not answer is ended, and `failed` is called with nothing. */
+  /** Asks for the best plan so far; a worker that does not answer is ended, and `failed` is called with an empty message. */
   stop(): void;
-  /** Ends at once with nothing, and tells nobody. */
+  /** Ends at once, without a plan or a callback. */
   cancel(): void;
 }
 
-/** A worker that was asked to stop has so long, milliseconds. */
+/** Milliseconds for a worker to answer `stop`. */
 const PATIENCE = 2000;
-/** And one of which nobody wants anything more, until another takes its place. */
+/** Milliseconds for a worker whose result is no longer wanted, before it is replaced. */
 const GRACE = 150;
-/** And one that was asked a question, questions before it included. */
+/** Milliseconds for an answer, including earlier questions. */
 const LONGEST_ANSWER = 30_000;
 
 function startWorker(): Worker {
@@ -28,17 +28,17 @@ function startWorker(): Worker {
 
 interface Planner {
   readonly worker: Worker;
-  /** Or failed, or ended before. */
+  /** Also resolves if the worker failed or was ended. */
   readonly loaded: Promise<unknown>;
   end(): void;
-  /** It was ended from outside. */
+  /** Called if the worker was killed from outside. */
   onKilled: () => void;
 }
 
-/** A planner that has nothing to do: to load one takes longer than a small plan. */
+/** A loaded planner without a task: loading one takes longer than a small plan. */
 let idle: Planner | null = null;
 
-/** Resolves once it has loaded. */
+/** Resolves when the planner has loaded. */
 export async function preparePlanner(): Promise<void> {
   idle ??= startPlanner();
   await idle.loaded;
@@ -89,7 +89,7 @@ export function startSolve(task: SolveTask, listener: SolveListener): RunningSol
     if (!over) tell();
     over = true;
   };
-  /** @param isWell it waits for the next plan */
+  /** @param isWell keep the worker for the next plan */
   const leave = (isWell: boolean) => {
     if (left.signal.aborted) return;
     left.abort();
@@ -118,9 +118,9 @@ export function startSolve(task: SolveTask, listener: SolveListener): RunningSol
     },
     left,
   );
-  // Where there are no locks: well beyond the limit, a worker that says nothing was killed.
+  // Without locks: a worker silent for well over its limit was killed.
   const limit = setTimeout(() => fail(''), (task.seconds * 3 + 30) * 1000);
-  // Until then it may be wanted for another task.
+  // It may still be needed for another task.
   let isAsked = false;
   void loaded.then(() => {
     if (over) return;
@@ -155,7 +155,7 @@ let desk: Worker | null = null;
 let asked = 0;
 const waiting = new Map<number, Waiting>();
 
-/** Asks the second worker; one that fails, or says nothing, is started anew at the next question. */
+/** Asks the second worker; after a failure or timeout the next question starts a new one. */
 export function ask<Q extends Question>(question: Q): Promise<Answers[Q['ask']]> {
   desk ??= startDesk();
   const id = ++asked;

@@ -1,4 +1,4 @@
-/** What the page and its worker say to each other; all of it survives structured cloning. */
+/** Messages between the page and its workers; all can be structured-cloned. */
 
 import type { PricedMove } from '../../explain/swap-prices.ts';
 import type { UnmetTerm } from '../../explain/unmet-terms.ts';
@@ -8,19 +8,19 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import type { Problem } from '../language/problems.ts';
 
 export interface SolveTask {
-  /** What the plan is for, and what its cost and bound are said of. */
+  /** The request; cost and bound are about this. */
   readonly request: SolveRequest;
-  /** The same with locks as rules: what is searched. */
+  /** The request with locks as rules, which is searched. */
   readonly held: SolveRequest;
   readonly warmStart: Schedule | null;
   readonly keepSessions: readonly number[];
   readonly seconds: number;
   readonly seed: number;
-  /** Change no more seats of the warm start than is needed. */
+  /** Change as few seats of the warm start as possible. */
   readonly fewChanges: boolean;
 }
 
-/** How far a search is, and the plan where it is new. */
+/** Progress of a search, with the plan if it is new. */
 export interface Progress {
   readonly seconds: number;
   readonly cost: number;
@@ -66,7 +66,7 @@ export type ToWorker =
   | { readonly kind: 'ask'; readonly id: number; readonly question: Question };
 
 export type FromWorker =
-  /** It holds the lock of this name until it ends, of itself or not; null: there are no locks. */
+  /** The worker holds the lock of this name until it ends in any way; null: locks are not available. */
   | { readonly kind: 'loaded'; readonly lock: string | null }
   | { readonly kind: 'progress'; readonly progress: Progress }
   | { readonly kind: 'end'; readonly end: SolveEnd }

@@ -1,2 +1,2 @@
-/** What the worker has of the library: with all of it, a worker would bring spreadsheets and prints that it never makes. */
+/** The part of the library in the worker: all of it would include spreadsheets and print sheets, which it never makes. */
 export { solve, validate } from '../../browser.ts';

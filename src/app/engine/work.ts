@@ -1,4 +1,4 @@
-/** What the worker does: plans, judges, looks for conflicts, prices swaps. No browser in here, so that tests call it. */
+/** The worker's tasks: plan, judge, find conflicts, price swaps. Independent of the browser, so that tests can call it. */
 import type { solve as solveHere, validate as validateHere } from '../../browser.ts';
 import { brokenRules, judgedResult } from '../../explain/rejudge.ts';
 import { swapPrices } from '../../explain/swap-prices.ts';
@@ -8,16 +8,16 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import { toFormK } from '../../scenario/write.ts';
 import type { Answers, Progress, Question, SolveEnd, SolveTask } from './messages.ts';
 
-/** The library, of whichever host. */
+/** The library of any host. */
 export interface Library {
   readonly solve: typeof solveHere;
   readonly validate: typeof validateHere;
 }
 
-/** Places that are looked into for each rule. */
+/** Most places explained for each rule. */
 const MOST_PLACES = 6;
 
-/** Of a plan that no search is known for. */
+/** Run record of a plan without a search. */
 const BY_HAND: Result['run'] = {
   seconds: 0,
   stop_reason: 'interrupted',
@@ -37,7 +37,7 @@ export async function solveTask(
   const solved = await solve(asRead(held), options);
   if (!solved.ok) {
     const [problem] = solved.issues;
-    // A session that is locked, and a rule that is newer.
+    // A locked session contradicts a newer rule.
     if (problem.code === 'kept_breaks_rule') return { status: problem.code, problem };
     throw new Error(solved.issues.map((issue) => issue.message).join(' '));
   }

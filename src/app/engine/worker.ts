@@ -1,11 +1,11 @@
-/** The worker's program: one that plans, and one that answers while the other plans. */
+/** The program of both workers: one plans, the other answers questions meanwhile. */
 import type { FromWorker, Progress, ToWorker } from './messages.ts';
 
 const say = (message: FromWorker) => postMessage(message);
 const failed = (id: number | null) => (error: unknown) =>
   say({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) });
 
-/** Loaded after the listener is there: what is said to a worker before that is lost. */
+/** Loads asynchronously, after the message listener is installed: earlier messages would be lost. */
 const loaded = Promise.all([import('./work.ts'), import('./planner.ts')]);
 void loaded.then(sayLoaded, failed(null));
 let running: AbortController | null = null;
@@ -26,11 +26,11 @@ async function hear(data: Exclude<ToWorker, { kind: 'stop' }>): Promise<void> {
   }
 }
 
-/** Browsers do not tell a page that they killed its worker, but they give the worker's locks free. */
+/** Browsers do not report a killed worker, but they release its locks. */
 function sayLoaded(): void {
   const lock = `mingle-${Math.random()}`;
   const tell = (held: string | null) => say({ kind: 'loaded', lock: held });
-  // Not there where a page comes over the network without encryption, and refused where nothing may be stored.
+  // Locks are not available over http, and refused where storage is blocked.
   if (!navigator.locks) {
     tell(null);
     return;

@@ -1,4 +1,4 @@
-/** The languages that the app speaks, and the one that it speaks now: all but English are fetched when they are wanted. */
+/** The app's languages and the current one; all but English are loaded on demand. */
 import { signal } from '@preact/signals';
 import { remember, remembered } from '../remember.ts';
 import { english, type Language } from './english/english.ts';
@@ -6,7 +6,7 @@ import type { Problem } from './problems.ts';
 
 interface Listed {
   readonly code: string;
-  /** How the language calls itself. */
+  /** The language's own name. */
   readonly own: string;
   readonly fetch: () => Promise<Language>;
 }
@@ -19,13 +19,13 @@ export const LANGUAGES: readonly Listed[] = [
 
 const KEY = 'mingle-language';
 
-/** All texts in the language that was chosen. */
+/** All texts in the current language. */
 export const words = signal<Language>(english);
 
-/** The one that was asked for last: of two that are on their way it counts. */
+/** The language requested last, which counts if two are loading. */
 let wanted = '';
 
-/** Speaks the language that was chosen before, or the first of the browser's that there is. */
+/** Sets the language chosen before, or the browser's first supported one. */
 export function speakFirst(): Promise<void> {
   const codes = [remembered(KEY), ...navigator.languages.map((tag) => tag.slice(0, 2))];
   return take(codes.find((tag) => LANGUAGES.some(({ code }) => code === tag)) ?? english.code);
@@ -36,7 +36,7 @@ export function speak(code: string): void {
   void take(code);
 }
 
-/** One that does not come, as without a network, leaves the one that is there. */
+/** If it cannot be loaded, for instance offline, the current one stays. */
 async function take(code: string): Promise<void> {
   wanted = code;
   const language = await LANGUAGES.find((each) => each.code === code)
@@ -48,7 +48,7 @@ async function take(code: string): Promise<void> {
   document.title = `mingle: ${language.pageHeading}`;
 }
 
-/** A fault that the library found, in the language of the app. */
+/** An error of the library in the app's language. */
 export function said({ message, advice }: Problem): string {
   return [message, ...(advice === undefined ? [] : [advice])].map(words.value.problem).join(' ');
 }

@@ -1,15 +1,15 @@
-/** What the library finds wrong with an input, in other languages than English. */
+/** Translations of the library's input errors. */
 import type { Issue } from '../../shared/issue.ts';
 
 export type Problem = Pick<Issue, 'message' | 'advice'>;
 
 /**
- * The English sentences are the keys, as in gettext: where a fault is found it is said in English, and this table has
- * the same with holes (`{line}`) for what changes, which is a text in double quotes, anything else, or nothing.
+ * The English sentences are the keys, as in gettext: errors are reported in English, and this table has the same sentences
+ * with holes (`{line}`) for the variable parts: a text in double quotes, anything else, or nothing.
  */
 export interface ProblemTable {
   readonly sentences: Readonly<Record<string, string>>;
-  /** What stands in the holes of sentences, where it is English too. */
+  /** English texts that occur in holes. */
   readonly phrases: Readonly<Record<string, string>>;
 }
 
@@ -19,17 +19,17 @@ interface Pattern {
   readonly text: string;
 }
 
-/** Stand for quoted texts while a sentence is looked up, so that no name is taken for a part of it. */
+/** Replace quoted texts during the lookup, so that no name is taken for a part of the sentence. */
 const [OPEN, CLOSE] = ['\uE000', '\uE001'];
 const HOLE = /\{(\w+)\}/g;
 
-/** A sentence that the table does not have stays English. */
+/** Sentences that are not in the table stay in English. */
 export function translator(
   table: ProblemTable,
   quoted: (text: string) => string,
 ): (sentence: string) => string {
   const sentences = patternsOf(table.sentences);
-  // A phrase that begins with a hole would match a sentence that ends in the phrase.
+  // Phrases that begin with a hole would match sentences that end in the phrase.
   const inHoles = [...sentences, ...patternsOf(table.phrases)];
   return (sentence) => {
     const names: string[] = [];
@@ -56,7 +56,7 @@ function say(text: string, patterns: readonly Pattern[], inHoles: readonly Patte
   return null;
 }
 
-/** Those with the most words of their own first: others may match what they match. */
+/** Those with the most fixed words first: others might match the same texts. */
 function patternsOf(table: Readonly<Record<string, string>>): Pattern[] {
   return Object.entries(table)
     .sort(([a], [b]) => b.replace(HOLE, '').length - a.replace(HOLE, '').length)

@@ -1,37 +1,37 @@
-/** The kinds of events, and what each begins with: data, so that another kind is another entry. */
+/** The kinds of events and their defaults, as data: another kind is another entry. */
 import type { PrintDesignName } from '../../report/print/designs.ts';
 import type { Project, RuleBody } from '../../result/project.ts';
 
-/** Of the rules that somebody adds. */
+/** Kinds of rules that users add. */
 export type Kind = Exclude<RuleBody['kind'], 'file'>;
 
-/** What the headline says first, where the plan has it; the next that it has stands below. */
+/** The first choice of the headline, if it applies to the plan; the next one that applies is below it. */
 export type Headline = 'meet' | 'across' | 'visits' | 'wishes' | 'seated' | 'partners' | 'again';
 
-/** What an event of a kind begins with. */
+/** Defaults of a kind of event. */
 export interface Beginning {
   readonly tables: Pick<Project['tables'], 'by' | 'number'>;
   readonly sessions: number;
-  /** That ask for no column of the list. */
+  /** Rules that need no column of the list. */
   readonly rules: readonly RuleBody[];
-  /** Kinds of rule that are offered first. */
+  /** Kinds of rule offered first. */
   readonly first: readonly Kind[];
   readonly headline: readonly Headline[];
-  /** What is printed first. */
+  /** Print designs offered first. */
   readonly prints: readonly PrintDesignName[];
   readonly example: Example;
 }
 
-/** Its people are the first so many of the names below. */
+/** Its people are the first of the names below, as many as there are seats. */
 interface Example {
   readonly people: number;
-  /** Of each column, what each person has in it: texts, or the number of a value that the language names. */
+  /** Cells of each column by person: texts, or indices of values named by the language. */
   readonly columns?: readonly (readonly (string | number)[])[];
-  /** Called by the columns that the language names. */
+  /** Rules on the columns, with the language's names. */
   readonly rules?: (columns: readonly string[], values: readonly string[]) => readonly RuleBody[];
-  /** Where everybody sits, a letter a person and a text a session: "a" is the first group, "b" the second. */
+  /** A schedule: one text per session with a letter per person; "a" is the first group, "b" the second. */
   readonly seats: readonly string[];
-  /** The same of an event before. */
+  /** The schedule of an earlier event. */
   readonly before?: readonly string[];
 }
 
@@ -40,12 +40,12 @@ export const NAMES =
     ' ',
   );
 
-/** A value a person: 3 of the first, 3 of the second and so on. */
+/** Values by person: `size` times the first, `size` times the second and so on. */
 export const blocks = (people: number, size: number): number[] =>
   Array.from({ length: people }, (_, i) => Math.floor(i / size));
 
 const BEGINNINGS = {
-  /** Groups for group work, week after week, each pupil beside a friend. */
+  /** Group work in a class, week after week, each pupil with a friend. */
   class: {
     tables: { by: 'size', number: 4 },
     sessions: 4,
@@ -55,7 +55,7 @@ const BEGINNINGS = {
     prints: ['posters', 'tables', 'find-your-table'],
     example: {
       people: 24,
-      // Of six in a row each wishes for every second one.
+      // In each block of six, everybody wishes for every second one.
       columns: [
         NAMES.map((_, i) => [1, 3, 5].map((step) => NAMES[i - (i % 6) + ((i + step) % 6)]).join('; ')),
       ],
@@ -68,7 +68,7 @@ const BEGINNINGS = {
       ],
     },
   },
-  /** Round tables over a day, people of other departments first. */
+  /** Round tables over a day; people of different departments first. */
   conference: {
     tables: { by: 'size', number: 4 },
     sessions: 4,
@@ -88,7 +88,7 @@ const BEGINNINGS = {
       ],
     },
   },
-  /** One evening at large tables: couples and friends together, and who should not sit with whom. */
+  /** One evening at large tables: couples and friends together, some people apart. */
   wedding: {
     tables: { by: 'size', number: 8 },
     sessions: 1,
@@ -107,7 +107,7 @@ const BEGINNINGS = {
       seats: ['ccccaabbaaccbbaaaaccbbbb'],
     },
   },
-  /** Two at a table, and a bell: everybody of one side meets the other. */
+  /** Speed networking in pairs: everybody of one side meets the other side. */
   networking: {
     tables: { by: 'size', number: 2 },
     sessions: 8,
@@ -131,7 +131,7 @@ const BEGINNINGS = {
       ],
     },
   },
-  /** Fourballs over several rounds, even by handicap. */
+  /** Groups of four golfers over several rounds, balanced by handicap. */
   golf: {
     tables: { by: 'size', number: 4 },
     sessions: 4,
@@ -146,7 +146,7 @@ const BEGINNINGS = {
       seats: ['cccbdddabbacabda', 'acbdadbabcddbacc', 'bcdccdaababacdbd', 'bacbcabaaccddddb'],
     },
   },
-  /** Two against two on courts, with another partner each round. */
+  /** Doubles on courts, with another partner in each round. */
   doubles: {
     tables: { by: 'courts', number: 6 },
     sessions: 7,
@@ -159,7 +159,7 @@ const BEGINNINGS = {
       seats: ['dbacbcda', 'ddbacbca', 'cddbacba', 'bcddbaca', 'cbcddbaa', 'acbcddba', 'bacbcdda'],
     },
   },
-  /** Who works on what: choices of topics, and what each team needs. */
+  /** Project teams: choices of topics, and skills that each team needs. */
   teams: {
     tables: { by: 'count', number: 4 },
     sessions: 1,
@@ -181,7 +181,7 @@ const BEGINNINGS = {
       seats: ['aabaccbddbcdacbd'],
     },
   },
-  /** Everybody visits every station once, in changing company. */
+  /** Everybody visits each station once, in changing company. */
   stations: {
     tables: { by: 'count', number: 4 },
     sessions: 4,
@@ -194,7 +194,7 @@ const BEGINNINGS = {
       seats: ['daadccaadbbcdbcb', 'cbdabadcaccbbadd', 'bcccdbbdbdaaadac', 'adbbadcbcaddccba'],
     },
   },
-  /** A meeting of a series: nobody beside somebody from the last times. */
+  /** Meetings of a series: nobody meets people of the last events again. */
   coffee: {
     tables: { by: 'size', number: 4 },
     sessions: 1,
@@ -220,7 +220,7 @@ export const OCCASIONS: readonly Occasion[] = Object.entries<Beginning>(BEGINNIN
   ([id, beginning]) => ({ id: id as OccasionId, ...beginning }),
 );
 
-/** Null: nothing was chosen, or by a later version. */
+/** null: none was chosen, or one of a later version. */
 export function occasionOf({ occasion }: Pick<Project, 'occasion'>): Occasion | null {
   return OCCASIONS.find(({ id }) => id === occasion) ?? null;
 }

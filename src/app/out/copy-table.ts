@@ -1,4 +1,4 @@
-/** The plan for the clipboard: a line a person, as spreadsheets and word processors paste it. */
+/** The plan for the clipboard: one row per person, for spreadsheets and word processors. */
 import type { Plan } from '../../report/plan.ts';
 import { itineraryTable } from '../../report/tables.ts';
 import { withoutFormula } from '../../shared/csv-text.ts';
@@ -7,7 +7,7 @@ import { listen } from '../listen.ts';
 
 const [TEXT, HTML] = ['text/plain', 'text/html'];
 
-/** By its kind, what the clipboard gets. No cell is run as a formula, and none is taken for a date. */
+/** Clipboard contents by MIME type. No cell can be run as a formula or read as a date. */
 export function clipboardTable(plan: Plan): Record<string, string> {
   const { header, rows } = itineraryTable(plan, plan.language);
   const cells = [header, ...rows].map((row) => row.map((cell) => withoutFormula(cell.replace(/\s+/g, ' '))));
@@ -18,7 +18,7 @@ export function clipboardTable(plan: Plan): Record<string, string> {
   return { [TEXT]: cells.map((row) => row.join('\t')).join('\n'), [HTML]: table.text };
 }
 
-/** Whether it was copied. */
+/** Returns whether it was copied. */
 export async function copyTable(plan: Plan): Promise<boolean> {
   const all = clipboardTable(plan);
   try {
@@ -30,7 +30,7 @@ export async function copyTable(plan: Plan): Promise<boolean> {
   }
 }
 
-/** Over http, as in a hall's own network, browsers have no clipboard to write to, but ask what is to be copied. */
+/** Over http, as in a local network, browsers offer no clipboard API, only the copy event. */
 function copiedByCommand(all: Record<string, string>): boolean {
   const end = listen(
     {

@@ -1,17 +1,17 @@
-/** Files of the plan, made in the browser. */
+/** Downloads of plan files made in the browser. */
 import { PLAN_FORMATS, type PlanFormatName } from '../../report/formats.ts';
 import type { Plan } from '../../report/plan.ts';
 import { projectText } from '../../result/project.ts';
 import { project } from '../state/store.ts';
 
-/** @returns the name of the file */
+/** @returns the file's name */
 export async function download(plan: Plan, format: PlanFormatName): Promise<string> {
   const { mediaType, render } = PLAN_FORMATS[format];
   const options = { csvTable: 'rosters', calendarPer: 'participant', only: null, now: new Date() } as const;
   return save(plan, format, mediaType, await render(plan, options));
 }
 
-/** Calendars say when; a file may say it where nobody typed it. */
+/** Calendars need times; a plan from a file may have them. */
 export function needsTimes(format: PlanFormatName, { timetable }: Pick<Plan, 'timetable'>): boolean {
   return format === 'zip' && timetable === null;
 }
@@ -33,7 +33,7 @@ export function save(
   return file;
 }
 
-/** The open project as a file that opens as the same. @returns its name */
+/** Saves the open project as a file that can be opened again. @returns the file's name */
 export function saveProject(named: { readonly title: string }): string {
   return save(named, 'mingle.json', 'application/json', projectText(project.peek()));
 }

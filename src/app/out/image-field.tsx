@@ -1,4 +1,4 @@
-/** The plan as an image: to save, to copy, or to hand to another app of the phone. */
+/** The plan as an image: to save, copy, or share with another app. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { type Picture, planPicture } from '../../report/drawing/picture.ts';
@@ -14,14 +14,14 @@ import { fileName, save } from './download.ts';
 import './image.css';
 
 const [SVG, PNG] = ['image/svg+xml', 'image/png'];
-/** Pixels for one of the picture; fewer, where a browser draws no more than so many, or no longer sides. */
+/** Scale of the image; lower if a browser limits the number of pixels or the side length. */
 const SHARP = 2;
 const MOST_PIXELS = 16_000_000;
 const LONGEST_SIDE = 8000;
 
 type Drawn = Picture & { readonly url: string };
 
-/** Drawn when it comes into sight, or is pressed for: of many people it takes long. @param only a session; empty: all */
+/** Drawn when visible, or when a button is pressed: with many people it takes long. @param only index of a session; empty: all */
 function imageOf(plan: Plan, only: string) {
   let drawn: Drawn | null = null;
   const draw = (): Drawn => {
@@ -53,7 +53,7 @@ export function ImageField({ plan }: { plan: Plan }) {
   }, []);
   const image = useMemo(() => imageOf(plan, only.value), [plan, only.value]);
   useEffect(() => image.end, [image]);
-  /** @param give begins at once, and says what was done: Safari copies only what a press asks for at once */
+  /** @param give starts at once and returns a message: Safari copies only if that begins within the press */
   const hand = (give: (drawn: Drawn) => Promise<string>) => async () => {
     keepPlan();
     note.value = await give(image.drawn()).catch(() => w.noImage);
@@ -122,7 +122,7 @@ function fileOf(png: Blob, { title }: Plan): File {
   return new File([png], `${fileName(title)}.png`, { type: PNG });
 }
 
-/** Phones hand images to other apps; on a desk they are saved or copied. */
+/** Phones share images with other apps; on a desktop they are saved or copied. */
 function canShare(): boolean {
   const file = new File([], 'plan.png', { type: PNG });
   return isFinger() && navigator.canShare?.({ files: [file] }) === true;

@@ -1,4 +1,4 @@
-/** What an organiser must know of the keeping: that nothing is kept, or that another window changed the same project. */
+/** Warnings on storage: the browser stores nothing, or another window changed the same project. */
 import { words } from '../language/languages.ts';
 import { Button } from '../parts/button.tsx';
 import { elsewhere, keeping, keepThis, loadOther } from '../projects/keep.ts';
@@ -15,7 +15,7 @@ export function KeepBar() {
       </div>
     );
   const why = keeping.value;
-  // Where nothing was done, nothing is lost.
+  // Nothing was changed, so nothing can be lost.
   if (why === 'kept' || history.value.past.length === 0) return null;
   return (
     <div class="row keep-bar" role="alert">

@@ -1,4 +1,4 @@
-/** What leaves the app: paper, files, and a link. */
+/** Outputs of the app: print, files, and a link. */
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
 import type { PlanFormatName } from '../../report/formats.ts';
@@ -20,17 +20,17 @@ import { PrintChooser } from './print-chooser.tsx';
 import { shareLink } from './share.ts';
 
 const FORMATS = ['xlsx', 'zip', 'csv', 'md', 'html', 'json'] as const satisfies PlanFormatName[];
-/** Called so in every language. */
+/** The same in every language. */
 const NAMES = { xlsx: 'Excel', csv: 'CSV', md: 'Markdown' };
 
 export function OutDialog({ onClose }: { onClose: () => void }) {
   const w = words.value.out;
   const labels = { ...w, ...NAMES };
   const note = useSignal('');
-  /** What is in sight comes first. */
+  /** Draws the visible part first. */
   const rest = useSignal(false);
   const plan = shown.value;
-  // Before what it says is drawn.
+  // Before the dialog's text is drawn.
   useLayoutEffect(giveOut, [dayPlan.value]);
   if (plan === null) return null;
   return (
@@ -95,7 +95,7 @@ export function OutDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The link, and what it gives away. */
+/** The link, with a note on what it reveals. */
 function ShareField() {
   const w = words.value.out;
   const link = useMemo(shareLink, [solved.value, project.value]);

@@ -1,4 +1,4 @@
-/** What is printed: a design, a paper, and a preview that is the very page that goes to the printer. */
+/** Chooses a print design and paper, with a preview of exactly the page that is printed. */
 import { useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
 import type { Plan } from '../../report/plan.ts';
@@ -18,12 +18,12 @@ import { keepPlan } from '../state/solving.ts';
 import { project } from '../state/store.ts';
 import './print-chooser.css';
 
-/** Called so in every language. */
+/** The same in every language. */
 const PAPERS: Readonly<Record<PaperName, string>> = { a4: 'A4', letter: 'Letter' };
-/** Pixels in a millimetre, and the ground that is seen beside a sheet, in millimetres. */
+/** Pixels per millimetre, and the visible margin beside a sheet, in millimetres. */
 const [PIXELS, GROUND] = [96 / 25.4, 8];
 
-/** Those that the occasion mostly needs, then the others. */
+/** The designs that the occasion usually needs, then the others. */
 function printsFirst(): PrintDesignName[] {
   const { prints = [] } = occasionOf(project.peek()) ?? {};
   return [...prints, ...PRINT_DESIGN_NAMES.filter((name) => !prints.includes(name))];
@@ -73,7 +73,7 @@ export function PrintChooser({ plan, onShown }: Props) {
         <Button
           class="primary"
           onClick={() => {
-            // What is on paper stays as it is.
+            // The printed plan must stay.
             keepPlan();
             frame.current?.contentWindow?.print();
           }}

@@ -1,4 +1,4 @@
-/** A project with its plan in the fragment of the app's address: whoever opens it gets the same as a project of their own. */
+/** A project with its plan in the URL's fragment: opening it creates the same project. */
 
 import { packProject, type SharedProject, unpackProject } from '../../result/project-link.ts';
 import { ask } from '../engine/engine.ts';
@@ -7,10 +7,10 @@ import { requestOf } from '../state/request.ts';
 import { trouble } from '../state/solving.ts';
 import { project, saysAll, solved } from '../state/store.ts';
 
-/** What mail programs and chats mostly pass on whole. */
+/** Longest link that most mail programs and chats pass on completely, in characters. */
 const LONGEST = 8000;
 
-/** Null where it would be too long. */
+/** null if the link would be too long. */
 export function shareLink(): string | null {
   const now = solved.peek();
   const schedule = now?.result.solution?.schedule;
@@ -18,7 +18,7 @@ export function shareLink(): string | null {
   const shared: SharedProject = {
     project: project.peek(),
     schedule,
-    // Seats that locks hold, and who is away, are in the request of the plan alone.
+    // Seats held by locks, and absent people, are only in the plan's request.
     request: saysAll(now.request) ? null : now.request,
   };
   const packed = packProject(shared, now.request);
@@ -26,7 +26,7 @@ export function shareLink(): string | null {
   return link.length > LONGEST ? null : link;
 }
 
-/** Opens the plan of the address, if it is there still, and takes it out of the address; says why where it cannot. */
+/** Opens the plan in the URL, if any, and removes it from the URL; reports errors. */
 export async function openShared(): Promise<void> {
   if (!location.hash.startsWith(SHARED)) return;
   const read = unpackProject(location.hash.slice(SHARED.length), (shared) => {
@@ -41,7 +41,7 @@ export async function openShared(): Promise<void> {
         from: null,
       }).catch(() => null)
     : null;
-  // With the plan still in the address, loading the page again is another try.
+  // The plan stays in the URL, so that reloading the page tries again.
   if (read.ok && plan === null) {
     trouble.value = { kind: 'unopened', problems: [] };
     return;

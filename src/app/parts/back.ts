@@ -1,9 +1,9 @@
-/** Back, where a window is over the page, or a card in its place, closes that: who goes back on a phone means it, and not the page. */
+/** Makes Back close an open window or card: on a phone users mean that, not the page. */
 
 const OVER = 'dialog';
 
 let close: (() => void) | null = null;
-/** One was closed otherwise, and the step that it made is on its way out. */
+/** A window was closed in another way, and its history entry is being removed. */
 let isLeaving = false;
 
 const begin = () => {
@@ -16,14 +16,14 @@ addEventListener('popstate', () => {
   if (close) begin();
 });
 
-/** A page that was loaded again has the step of the window that was open, but no window. */
+/** Removes the history entry of a window that was open before a reload. */
 export function leaveStep(): void {
   if (close !== null || history.state !== OVER) return;
   isLeaving = true;
   history.back();
 }
 
-/** Returns how to end it. */
+/** Returns a function that stops it. */
 export function closesByBack(by: () => void): () => void {
   close = by;
   if (!isLeaving) begin();

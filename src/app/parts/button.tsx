@@ -1,8 +1,8 @@
-/** A button, which sends no form. */
+/** A button that submits no form. */
 import type { JSX } from 'preact';
 
 export type ButtonProps = JSX.IntrinsicElements['button'] & {
-  /** It cannot be pressed now. Unlike one that is disabled it keeps the keyboard, whose press may have made it so. */
+  /** Cannot be pressed now. Unlike a disabled button it keeps the focus, since its own press may have caused this. */
   readonly off?: boolean;
 };
 

@@ -1,10 +1,10 @@
-/** A box to tick, with what it means beside it. */
+/** A checkbox with its label. */
 import type { ComponentChildren } from 'preact';
 
 interface Props {
   readonly on: boolean;
   readonly onToggle: () => void;
-  /** Where what stands beside it says too little by itself. */
+  /** Accessible label, if the visible text is not enough. */
   readonly label?: string;
   readonly title?: string;
   readonly children: ComponentChildren;

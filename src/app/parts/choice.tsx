@@ -1,4 +1,4 @@
-/** One of a few, shown side by side: radio buttons that look like one control. */
+/** One of a few options side by side: radio buttons styled as one control. */
 import { useId } from 'preact/hooks';
 
 interface Props<T extends string> {

@@ -1,4 +1,4 @@
-/** A link to select or to copy: what others have stays as it is from then on. */
+/** A link to select or copy; copying fixes the plan, since others then have it. */
 import { useRef } from 'preact/hooks';
 import { words } from '../language/languages.ts';
 import { keepPlan } from '../state/solving.ts';
@@ -34,7 +34,7 @@ export function CopyField({ label, link, onCopied }: Props) {
   );
 }
 
-/** Over http, as in a hall's own network, browsers have no clipboard to write to, but copy what is selected. */
+/** Over http, as in a local network, browsers offer no clipboard API, but can copy the selection. */
 async function copied(link: string, field: HTMLInputElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(link);

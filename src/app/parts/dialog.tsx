@@ -1,4 +1,4 @@
-/** A window over the page, the browser's own: it keeps the keyboard inside and closes by Escape, and by Back. */
+/** A modal window, the browser's own: keeps the focus inside, closes by Escape and by Back. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { words } from '../language/languages.ts';

@@ -1,4 +1,4 @@
-/** A button that opens files of the computer. */
+/** A button that opens files from the computer. */
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Button } from './button.tsx';
@@ -25,7 +25,7 @@ export function FileButton({ accept, multiple, onFiles, children }: Props) {
         accept={accept}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // So that the same one can be chosen again.
+          // Allows choosing the same file again.
           currentTarget.value = '';
         }}
       />

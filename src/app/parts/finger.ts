@@ -1,4 +1,4 @@
-/** Whether people point with a finger, as on a phone: it has no Escape, and drags nothing that it has not pressed. */
+/** Whether the main pointer is a finger: there is no Escape key, and dragging needs a press first. */
 export function isFinger(): boolean {
   return matchMedia('(pointer: coarse)').matches;
 }

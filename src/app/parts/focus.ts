@@ -1,7 +1,7 @@
-/** Where a keyboard goes on when the button that was pressed is there no more. */
+/** Moves the keyboard focus when the pressed button disappears. */
 import { listen } from '../listen.ts';
 
-/** At the last button or field of what is there now, once that is drawn. */
+/** Focuses the last button or field, after the next drawing. */
 export function focusIn(box: Element | null | undefined): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
@@ -10,8 +10,8 @@ export function focusIn(box: Element | null | undefined): void {
 }
 
 /**
- * For a part of the page whose buttons come and go: the keyboard goes on at what is before the one that went, or at the
- * part. Seats go and come again elsewhere, which is seen to where they are.
+ * For parts whose buttons come and go: the focus moves to what precedes the removed element, or to the part itself. Seats
+ * that move are handled in the plan.
  */
 export function keepFocus(box: HTMLElement): () => void {
   const { DOCUMENT_POSITION_FOLLOWING: FOLLOWS, DOCUMENT_POSITION_CONTAINS: CONTAINS } = box;

@@ -1,4 +1,4 @@
-/** Signs drawn with one stroke; they say nothing to screen readers, the button around them does. */
+/** Line icons; hidden from screen readers, since the button around them has a label. */
 import { Button, type ButtonProps } from './button.tsx';
 
 const PATHS = {
@@ -25,7 +25,7 @@ interface Props extends Pick<ButtonProps, 'off' | 'onClick'> {
   readonly label: string;
 }
 
-/** A button that shows a sign alone. */
+/** A button with only an icon. */
 export function IconButton({ of, label, ...props }: Props) {
   return (
     <Button class="tiny" aria-label={label} title={label} {...props}>

@@ -1,8 +1,8 @@
-/** A part of the page that is fetched when it is shown for the first time, or before, while nothing else is to do. */
+/** A part of the page that is loaded when first shown, or earlier, when idle. */
 import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 
-/** In the order in which they are mostly needed. */
+/** In the order in which they are usually needed. */
 const ahead: (() => Promise<void>)[] = [];
 
 export function later<P extends object>(fetchPart: () => Promise<ComponentType<P>>) {
@@ -19,13 +19,12 @@ export function later<P extends object>(fetchPart: () => Promise<ComponentType<P
   };
 }
 
-/** Between two looks, and between two parts where there are no idle callbacks, as in Safari; milliseconds. */
+/** Interval in ms, between checks, and between parts in browsers without idle callbacks, such as Safari. */
 const PAUSE = 200;
 
 /**
- * Fetches them one after the other; one that does not come is asked for again when it is shown.
- *
- * @param isBusy a plan that is looked for comes first
+ * Loads them one after the other; one that fails is requested again when shown.
+ * @param isBusy while true, a running search has priority
  */
 export function fetchAhead(isBusy: () => boolean): void {
   const again = () => fetchAhead(isBusy);

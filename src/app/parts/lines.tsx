@@ -1,11 +1,11 @@
 interface Props {
   readonly of: readonly string[];
   readonly look?: string;
-  /** Of more only the number is said. */
+  /** Most lines shown; more are only counted. */
   readonly most?: number;
 }
 
-/** Sentences, each once and on a line of its own. */
+/** Sentences, each once, one per line. */
 export function Lines({ of, look, most = of.length }: Props) {
   return (
     <>

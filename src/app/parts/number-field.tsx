@@ -1,20 +1,20 @@
 /**
- * A whole number. One that is too small or too big is said to be so, and the nearest is taken when the field is left.
- * What follows a point or comma is not taken: of "3,5" browsers of some languages would make 35, and of "1.5" others 15.
+ * A whole number. If it is too small or too big a message appears, and the nearest allowed number is used on leaving the field.
+ * Text after a point or comma is ignored: browsers read "3,5" as 35 in some languages, and "1.5" as 15 in others.
  */
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { words } from '../language/languages.ts';
 
-/** Keys that are pressed beside the sign that is typed, and what keyboards of screens call all of them. */
+/** Modifier keys, and the name that screen keyboards send for all keys. */
 const BESIDE = /^(Shift|AltGraph|Dead|Process|Unidentified)$/;
 
 interface Props {
   readonly id?: string;
   readonly label?: string;
   readonly value: number | null;
-  /** 1 where nothing is said. */
+  /** Default: 1. */
   readonly min?: number;
-  /** 1000 where nothing is said. */
+  /** Default: 1000. */
   readonly max?: number;
   readonly empty?: boolean;
   readonly onValue: (value: number | null) => void;
@@ -22,7 +22,7 @@ interface Props {
 
 export function NumberField({ id, label, value, min = 1, max = 1000, empty = false, onValue }: Props) {
   const [text, setText] = useState(textOf(value));
-  /** What was given from here and has not come back: who types fast is ahead of it. */
+  /** Values sent that have not come back yet: fast typing is ahead of drawing. */
   const given = useRef<(number | null)[]>([]);
   useEffect(() => {
     const back = given.current.indexOf(value);
@@ -43,7 +43,7 @@ export function NumberField({ id, label, value, min = 1, max = 1000, empty = fal
   const end = () => setFraction(false);
   const isWrong = isFraction || read(text) === undefined;
   const hint = useId();
-  /** @param typed as the field has it, which may be ahead of what is drawn */
+  /** @param typed the field's text, which may be ahead of drawing */
   const leave = (typed: string) => {
     const number = Number(typed);
     const isOut = read(typed) === undefined && typed.trim() !== '' && Number.isFinite(number);
@@ -67,7 +67,7 @@ export function NumberField({ id, label, value, min = 1, max = 1000, empty = fal
         aria-invalid={isWrong ? 'true' : undefined}
         aria-describedby={isWrong ? hint : undefined}
         onBeforeInput={(event) => {
-          // Nothing is typed where something is taken out.
+          // Deletions have no data.
           const begins = /[.,]/.test(event.data ?? '');
           const goesOn = begins || (isFraction && event.data !== null);
           setFraction(goesOn);
@@ -100,7 +100,7 @@ interface LabelledProps extends Omit<Props, 'id' | 'label'> {
   readonly text: string;
 }
 
-/** With its name beside it. */
+/** With a label beside it. */
 export function LabelledNumber({ text, ...props }: LabelledProps) {
   const id = useId();
   return (

@@ -1,11 +1,11 @@
 /**
- * A press counts where it began. What was typed in a field is taken when that is left, so a row more, or a word less,
- * may move the button away before the mouse is let go: the click would be one of the panel around both.
+ * Assigns a press to the element where it began. Leaving a field takes its text, which may add or remove a line and move the
+ * button away before the mouse is released: the click would otherwise go to their common parent.
  */
 import { listen } from '../listen.ts';
 
 const PRESSED = 'button, a, summary, label, input';
-/** Who moves the pointer further takes the press back, pixels. */
+/** Pixels; a pointer that moves farther cancels the press. */
 const STILL = 6;
 
 export function keepPresses(): void {

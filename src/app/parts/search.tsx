@@ -1,4 +1,4 @@
-/** The field in which one looks for somebody. */
+/** A search field for people. */
 import type { Signal } from '@preact/signals';
 
 interface Props {

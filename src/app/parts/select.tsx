@@ -4,10 +4,10 @@ import { Button } from './button.tsx';
 interface SelectProps<T extends string> {
   readonly label: string;
   readonly value: T;
-  /** Each by its text, where that is another. */
+  /** Options; each may have another text. */
   readonly options: readonly (T | readonly [value: T, text: string])[];
   readonly onValue: (value: T) => void;
-  /** The label is heard alone. */
+  /** The label is only for screen readers. */
   readonly bare?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function Select<T extends string>({ label, value, options, onValue, bare 
 
 interface TogglesProps<T extends string | number> {
   readonly label: string;
-  /** What no choice means; null: nothing. */
+  /** Text for choosing nothing; null: none. */
   readonly all: string | null;
   readonly options: readonly (readonly [T, string])[];
   readonly chosen: readonly T[] | null;

@@ -1,4 +1,4 @@
-/** What a press, or what is typed, does where it changes a signal alone. */
+/** Event handlers that only set a signal. */
 import type { Signal } from '@preact/signals';
 
 export function set<T>(signal: Signal<T>, value: NoInfer<T>): () => void {

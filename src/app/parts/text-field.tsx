@@ -1,4 +1,4 @@
-/** A line of text that is taken when the field is left or Enter is pressed; what is drawn anew until then leaves it alone. */
+/** A line of text that is taken on leaving the field or on Enter; until then redrawing does not change it. */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { isEnter } from './keys.ts';
@@ -7,12 +7,12 @@ interface Props extends Pick<JSX.IntrinsicElements['input'], 'class' | 'placehol
   readonly label: string;
   readonly value: string;
   readonly onValue: (text: string) => void;
-  /** After Enter. */
+  /** Called after Enter. */
   readonly onDown?: () => void;
 }
 
 export function TextField({ label, value, onValue, onDown, ...props }: Props) {
-  /** What is being typed. */
+  /** The text being typed. */
   const [draft, setDraft] = useState<string | null>(null);
   return (
     <input

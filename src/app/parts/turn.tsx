@@ -1,20 +1,20 @@
-/** What takes long to draw, in turns of which each frame has one: no press and no letter waits for all of it. */
+/** Draws slow parts one per frame, so that no press or letter waits for all of them. */
 import { computed, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { undrawn } from '../apart.ts';
 
-/** In the order in which they asked. */
+/** In order of request. */
 const waiting = new Set<() => void>();
 
 const inTurns = signal(false);
-/** The browser prints the page: there is no later turn, and nothing is out of sight. */
+/** The browser is printing: everything must be drawn now. */
 export const printing = signal(false);
 
-/** Some parts still show what was before. */
+/** Whether some parts still show an older state. */
 export const drawing = computed(() => inTurns.value || undrawn.value > 0);
 
-/** A frame goes on drawing for so long, milliseconds. */
+/** Milliseconds of drawing per frame. */
 const BUDGET = 8;
 let began = 0;
 
@@ -38,22 +38,22 @@ function next(): void {
   }
   waiting.delete(draw);
   draw();
-  // It is drawn in this task, but after this.
+  // Runs after the drawing in this task.
   setTimeout(() => (performance.now() - began < BUDGET ? next() : afterFrame(begin)));
 }
 
-/** In a task of its own, after what was drawn has been laid out and painted in another. */
+/** Runs in its own task, after layout and paint of the drawn parts. */
 export function afterFrame(go: () => void): void {
   requestAnimationFrame(() => setTimeout(go));
 }
 
-/** Once all that changed has been drawn. */
+/** Runs when all changes are drawn. */
 export function whenDrawn(go: () => void): void {
   requestAnimationFrame(() => (drawing.peek() ? afterFrame(() => whenDrawn(go)) : go()));
 }
 
 interface Props {
-  /** What stands there until then. */
+  /** Placeholder until it is drawn. */
   readonly room: ComponentChildren;
   readonly children: ComponentChildren;
 }
@@ -61,7 +61,7 @@ interface Props {
 export function Turn({ room, children }: Props) {
   const newest = useRef(children);
   newest.current = children;
-  /** Of what is the same as before nothing is drawn. */
+  /** Skips drawing if the content is unchanged. */
   const [shown, show] = useState<ComponentChildren>(null);
   const draw = useRef(() => show(newest.current)).current;
   useLayoutEffect(() => {

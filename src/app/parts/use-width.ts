@@ -1,4 +1,4 @@
-/** How wide a part of the page is, in pixels, from when it is first laid out; 0 before. */
+/** Width of an element in pixels; 0 before its first layout. */
 import { type Signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
@@ -10,7 +10,7 @@ export function useWidth(box: RefObject<HTMLElement | null>): Signal<number> {
     const look = ([{ contentRect }]: readonly ResizeObserverEntry[]) => {
       width.value = contentRect.width;
     };
-    // Calls once at its beginning too.
+    // Also called at the start.
     return watching(box.current, new ResizeObserver(look));
   }, []);
   return width;

@@ -1,10 +1,10 @@
-/** Which rows of a long list are on the screen: only those are drawn. */
+/** The rows of a long list that are on the screen: only these are drawn. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { watching } from '../listen.ts';
 import { afterFrame } from './turn.tsx';
 
 const SPARE = 6;
-/** So many rows of a list that is new are drawn first. */
+/** Number of rows of a new list that are drawn first. */
 const FIRST = 6;
 
 export interface Window {
@@ -12,7 +12,7 @@ export interface Window {
   readonly last: number;
 }
 
-/** @param height of a row in pixels, the same for all */
+/** @param height of every row, in pixels */
 export function useWindow<T extends HTMLElement>(rows: number, height: number) {
   const ref = useRef<T>(null);
   const [view, setView] = useState<Window>({ first: 0, last: 0 });
@@ -28,14 +28,14 @@ export function useWindow<T extends HTMLElement>(rows: number, height: number) {
       return now.first === first && now.last === last ? now : { first, last };
     });
   };
-  /** First what is in sight, then what is near it. */
+  /** First the visible rows, then those near them. */
   const update = () => {
     look(false);
     afterFrame(() => look(true));
   };
   const newest = useRef(update);
   newest.current = update;
-  // After the page was laid out: to ask for a height would do it once more.
+  // After layout: asking for a height earlier would force another one.
   useEffect(
     () =>
       afterFrame(() => {
@@ -52,7 +52,7 @@ export function useWindow<T extends HTMLElement>(rows: number, height: number) {
   return { ref, update, first: Math.min(view.first, last), last };
 }
 
-/** Stands for the rows that are not drawn. */
+/** Takes the space of rows that are not drawn. */
 export function Spacer({ rows, height, span }: { rows: number; height: number; span: number }) {
   if (rows === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** Plans of earlier events, whose meetings count as made. */
+/** Plans of earlier events, whose meetings are counted. */
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { said, words } from '../language/languages.ts';
@@ -12,7 +12,7 @@ import { apply, isOld, made, project, solved } from '../state/store.ts';
 import { takeEarlier } from './take-earlier.ts';
 import { linesOf, type Taken } from './taken.ts';
 
-/** By its title and the day on which it begins, or else today. */
+/** By title and date of its start, or of today. */
 function nameOfNow(): string {
   const { title, times } = project.peek();
   const day = times.start === '' ? new Date() : new Date(times.start);
@@ -22,7 +22,7 @@ function nameOfNow(): string {
 export function EarlierPanel() {
   const w = words.value.earlier;
   const { earlier, rules } = project.value;
-  /** Only a rule about the last events asks how long ago one was; the last of the list is the last one. */
+  /** Only rules about the last events ask how long ago an event was; the last in the list is the most recent. */
   const isAsked = rules.some(({ kind }) => kind === 'recent');
   const faults = useSignal<readonly { readonly file: string; readonly taken: Taken }[]>([]);
   const ids = useId();

@@ -1,4 +1,4 @@
-/** What was read of a list, row by row: the heading, the columns of names and rows to leave out are pressed. */
+/** A list as it was read, row by row: press to set the heading, the name columns and rows to leave out. */
 import { useSignal } from '@preact/signals';
 import type { PeopleTable, TableRow } from '../../scenario/people/table.ts';
 import type { Checked } from '../../shared/issue.ts';
@@ -10,7 +10,7 @@ import { Select } from '../parts/select.tsx';
 import { headingOf, type Reading, readRows, usualReading } from './read-rows.ts';
 import './list-preview.css';
 
-/** More are read, but not shown. */
+/** Most rows shown; more are read. */
 const MOST_ROWS = 200;
 
 interface Props {
@@ -108,7 +108,7 @@ export function ListPreview({ rows, onTake, onClose }: Props) {
   );
 }
 
-/** What stands above a heading is no people. */
+/** Rows above a heading are no people. */
 function underHeading(rows: readonly TableRow[], { skipped }: Reading, heading: number): Partial<Reading> {
   const above = rows.flatMap(({ line }) => (line < heading ? line : []));
   return { heading, skipped: [...new Set([...above, ...skipped])].filter((line) => line !== heading) };

@@ -1,4 +1,4 @@
-/** The name of a column that is to come: one that is there is said to be so, and waits to be changed. */
+/** Name of a new column; an existing name shows an error and must be changed. */
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { words } from '../language/languages.ts';
@@ -28,7 +28,7 @@ export function NewColumn({ columns, onDone }: Props) {
           isThere.value = columns.includes(value.trim());
         }}
         onKeyDown={(event) => {
-          // To take the field away leaves it, which would add the column.
+          // Removing the field would leave it, which would add the column.
           if (event.key === 'Escape') event.currentTarget.value = '';
           if (event.key === 'Escape' || (isEnter(event) && !isThere.peek())) event.currentTarget.blur();
         }}

@@ -1,4 +1,4 @@
-/** What the event is: chips on the first page, and a list to choose from later. */
+/** The kind of event: chips on the first page, later a list. */
 import { words } from '../language/languages.ts';
 import { OCCASIONS, type OccasionId, occasionOf } from '../occasions/occasions.ts';
 import { Button } from '../parts/button.tsx';

@@ -1,14 +1,13 @@
-/** Cells of a spreadsheet that are pasted into the table of people: down from where they are pasted, and to the right. */
+/** Pastes spreadsheet cells into the table of people, downwards and to the right. */
 import { parse } from 'csv-parse/sync';
 import { LINE_ENDS } from '../../shared/line-ends.ts';
 import type { Change } from '../state/change.ts';
 import type { PersonRow } from '../state/project.ts';
 
 /**
- * What is beyond the last person or column is left out.
- *
- * @param people from the one at whose cell it is pasted
- * @param columns from that of the cell
+ * Cells beyond the last person or column are ignored.
+ * @param people from the person of the first cell on
+ * @param columns from the column of the first cell on
  */
 export function pastedCells(
   text: string,

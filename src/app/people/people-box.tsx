@@ -1,4 +1,4 @@
-/** The box that names are typed or pasted into. It stays a box until it is left. */
+/** The box for typing or pasting names. It stays a box until it is left. */
 import { signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { words } from '../language/languages.ts';
@@ -11,19 +11,19 @@ import type { Taken } from './taken.ts';
 interface Props {
   readonly describedBy: string;
   readonly wrong: boolean;
-  /** What was typed was read; `isOver` once the box is left, or a whole list was pasted. */
+  /** The text was read; `isOver`: the box was left, or a whole list was pasted. */
   readonly onTaken: (taken: Taken, isOver: boolean) => void;
 }
 
-/** Whether what is pasted is more than one name. */
+/** Whether pasted text is more than one name. */
 export function isList(text: string): boolean {
   return /[\n\t,;|]/.test(text.trim());
 }
 
-/** Names are being typed into the box. */
+/** Whether names are being typed into the box. */
 export const typing = signal(false);
 
-/** A click comes at most so long after the press that ends it, milliseconds. */
+/** Most milliseconds between the end of a press and its click. */
 const PRESS = 60;
 
 export function PeopleBox({ describedBy, wrong, onTaken }: Props) {
@@ -43,7 +43,7 @@ export function PeopleBox({ describedBy, wrong, onTaken }: Props) {
     if (last.current && own === opened.peek()) tell(last.current, true);
     last.current = null;
   };
-  /** Not while a button is pressed elsewhere, which would move away from under it; nor for another window. */
+  /** Not while a button elsewhere is pressed, which would move away; nor when another window gets the focus. */
   const leave = (): unknown =>
     setTimeout(() => {
       if (pressed.current) leave();
@@ -82,11 +82,11 @@ export function PeopleBox({ describedBy, wrong, onTaken }: Props) {
       onBlur={leave}
       onPaste={(event) => {
         const text = event.clipboardData?.getData('text/plain') ?? '';
-        // One name is not a whole list: more are typed after it.
+        // One name is no whole list: more will be typed.
         if (event.currentTarget.value.trim() !== '' || !isList(text)) return;
         event.preventDefault();
         void takeText(text).then((taken) => {
-          // What cannot be read is there to be mended, where that is possible.
+          // Text that cannot be read stays to be corrected, if possible.
           draft.value = taken.ok || taken.refused ? null : text;
           tell(taken, taken.ok);
         });

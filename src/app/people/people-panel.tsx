@@ -1,4 +1,4 @@
-/** Who comes: a box to type or paste into, and the table that it becomes. */
+/** The people: a box to type or paste into, and the table that it becomes. */
 import { type Signal, signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
@@ -21,12 +21,12 @@ const PeopleTable = later(async () => (await import('./people-table.tsx')).Peopl
 const SecondList = later(async () => (await import('./second-list.tsx')).SecondList);
 const ListPreview = later(async () => (await import('./list-preview.tsx')).ListPreview);
 
-/** Who types is told of faults after a pause of so long, milliseconds: a word that is half there is none. */
+/** Milliseconds without typing before errors are shown: a half-typed word is none. */
 const PAUSE = 600;
-/** More of what is said of a list, or is wrong in it, are counted. */
+/** Most lines of messages, and of errors, that are shown; more are counted. */
 const [MOST_LINES, MOST_FAULTS] = [8, 6];
 
-/** The list has the page to itself, and the plan waits. */
+/** The list fills the page and hides the plan. */
 export const wholePage = signal(false);
 
 export function PeoplePanel() {
@@ -36,7 +36,7 @@ export function PeoplePanel() {
   const said = useSignal<Taken>(NOTHING);
   const over = useSignal(false);
   const timer = useRef(0);
-  /** The box was left, a list was pasted into it, or an example was taken: the table that it becomes goes on with the focus. */
+  /** The box was left, a list was pasted, or an example was taken: the new table gets the focus. */
   const boxLeft = useRef(false);
   const section = useRef<HTMLElement>(null);
   const ids = useId();
@@ -59,7 +59,7 @@ export function PeoplePanel() {
     said.value = NOTHING;
     for (const each of [asText, typing]) each.value = false;
   }, [opened.value]);
-  // What was taken of a list was undone: there is nothing left to say of it.
+  // The list was undone, so its messages are removed.
   useLayoutEffect(() => {
     if (empty && said.peek().people) said.value = NOTHING;
   }, [empty]);
@@ -74,7 +74,7 @@ export function PeoplePanel() {
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         const text = event.dataTransfer?.getData('text');
-        // Text that is dragged from one field to another is no list.
+        // Text dragged between fields is no list.
         if (!text || event.target instanceof HTMLInputElement) return;
         event.preventDefault();
         takeList(text);
@@ -109,7 +109,7 @@ export function PeoplePanel() {
           describedBy={`${ids}n`}
           wrong={!said.value.ok}
           onTaken={(taken, isOver) => {
-            // A list that cannot be read stays in the box, to be mended there.
+            // A list that cannot be read stays in the box for correction.
             typing.value = !isOver || !taken.ok;
             boxLeft.current = isOver && taken.ok;
             say(taken, isOver ? 0 : PAUSE);
@@ -153,7 +153,7 @@ interface NextProps {
   readonly panel: RefObject<HTMLElement | null>;
 }
 
-/** What may be done with a list that was just taken. */
+/** Actions for a list that was just read. */
 function Next({ said, panel }: NextProps) {
   const preview = useSignal(false);
   const { rows, offer } = said.value;
@@ -204,7 +204,7 @@ function faultsOfPeople(): string[] {
   });
 }
 
-/** Files and lists anywhere on the page: a browser would leave the page for a file that misses. */
+/** Accepts files and lists anywhere on the page: browsers would otherwise navigate to a dropped file. */
 function listenForLists(
   over: Signal<boolean>,
   takeFiles: (files: readonly File[]) => void,
@@ -222,7 +222,7 @@ function listenForLists(
       if (event.relatedTarget === null) over.value = false;
     },
     drop: (event) => takeFiles(filesOver(event, false)),
-    // What is pasted beside all fields is meant for the list.
+    // Text pasted outside all fields is taken as the list.
     paste: ({ defaultPrevented, target, clipboardData }) => {
       const isMeant = !hasOwnUndo(target as Element | null) && !document.querySelector('[open]:modal');
       if (defaultPrevented || !isMeant) return;

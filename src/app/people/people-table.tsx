@@ -1,4 +1,4 @@
-/** The table of people, as one edits a spreadsheet. Only the rows on the screen are drawn. */
+/** The table of people, edited like a spreadsheet. Only rows on the screen are drawn. */
 import { useSignal } from '@preact/signals';
 import type { RefObject, TargetedClipboardEvent, TargetedEvent } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
@@ -21,16 +21,16 @@ import { SelectedBar } from './selected-bar.tsx';
 import { TableField } from './table-field.tsx';
 
 const ROW = 34;
-/** Below the heading, counted from 1. */
+/** Number of the first row below the heading, from 1. */
 const FIRST_ROW = 2;
 
 interface Props {
-  /** A box that had the focus became this table. */
+  /** The box that became this table had the focus. */
   readonly takesFocus: boolean;
   readonly onPasted: (text: string) => void;
 }
 
-/** Whether it is more than one cell: spreadsheets end the last line too. */
+/** Whether the text is more than one cell: spreadsheets end the last line, too. */
 function isBlock(text: string): boolean {
   return /[\r\n\t]/.test(text.replace(/[\r\n]+$/, ''));
 }
@@ -39,10 +39,10 @@ export function PeopleTable({ takesFocus, onPasted }: Props) {
   const w = words.value.people;
   const { people: all, columns } = project.value;
   const sought = useSignal('');
-  /** Null: nobody is being selected. */
+  /** Selected names; null: selection mode is off. */
   const marked = useSignal<ReadonlySet<string> | null>(null);
   const people = found(all, sought.value);
-  /** As long as somebody looks for some, or selects them, too. */
+  /** Also while searching or selecting. */
   const isLong = all.length >= MANY || sought.value !== '' || marked.value !== null;
   const { ref, update, first, last } = useWindow<HTMLDivElement>(people.length, ROW);
   const span = columns.length + 5;
@@ -69,7 +69,7 @@ export function PeopleTable({ takesFocus, onPasted }: Props) {
         applyAll(pastedCells(text, people.slice(row), columns.slice(column))),
       );
   };
-  /** As in a spreadsheet: one row down, and from the last to the one that is to come. */
+  /** As in a spreadsheet: one row down, and from the last to the new one. */
   const goDown = (index: number) => {
     const fields = ref.current?.querySelectorAll<HTMLInputElement>('input.name');
     const field = index + 1 < people.length ? fields?.[index + 1 - first] : entry.current;
@@ -102,7 +102,7 @@ export function PeopleTable({ takesFocus, onPasted }: Props) {
         class="scroll"
         ref={ref}
         onScroll={update}
-        // Browsers leave a field that is half under the names where it is.
+        // Browsers do not scroll to a field that is half hidden by the names.
         onFocusCapture={({ target }) => {
           if (target instanceof HTMLElement) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
         }}
@@ -114,7 +114,7 @@ export function PeopleTable({ takesFocus, onPasted }: Props) {
             <Spacer rows={first} height={ROW} span={span} />
             {people.slice(first, last).map((row, i) => (
               <Row
-                // Another name is no other row: the keyboard stays in it.
+                // Renaming keeps the row, so the focus stays in it.
                 key={first + i}
                 row={row}
                 index={first + i}
@@ -145,7 +145,7 @@ export function PeopleTable({ takesFocus, onPasted }: Props) {
 
 interface HeadingProps {
   readonly all: readonly PersonRow[];
-  /** Those that are listed below it. */
+  /** The people listed below. */
   readonly found: readonly PersonRow[];
   readonly marked: ReadonlySet<string> | null;
   readonly onMark: (on: boolean) => void;
@@ -194,7 +194,7 @@ function NewPerson({ entry, onAdded, onPasted }: NewPersonProps) {
     const name = field.value.trim();
     field.value = '';
     if (name === '') return;
-    // A name that is there already is another person of that name.
+    // A name that exists adds another person of that name.
     apply({ do: 'person-add', name });
     onAdded();
   };
@@ -225,7 +225,7 @@ function Mark({ label, on, onMark }: { label: string; on: boolean; onMark: (on: 
   return <input type="checkbox" aria-label={label} checked={on} onChange={change} />;
 }
 
-/** Columns are wide enough for their cells, up to so many letters. */
+/** Most characters that widen a column. */
 const WIDEST = 32;
 
 function ColumnHead({ column, people }: { column: string; people: readonly PersonRow[] }) {
@@ -253,7 +253,7 @@ function ColumnHead({ column, people }: { column: string; people: readonly Perso
   );
 }
 
-/** From so many people on they are sought and selected. */
+/** Number of people from which searching and selecting are offered. */
 const MANY = 12;
 
 interface RowProps {
@@ -262,7 +262,7 @@ interface RowProps {
   readonly columns: readonly string[];
   readonly tables: readonly string[];
   readonly onDown: () => void;
-  /** Null: nobody is being selected. */
+  /** null: selection mode is off. */
   readonly marked: boolean | null;
   readonly onMark: (on: boolean) => void;
 }

@@ -1,4 +1,4 @@
-/** The people of a project as text that reads back as the same people. */
+/** The project's people as text that reads back as the same people. */
 import { isNameHeading, plainName } from '../../scenario/people/column-words.ts';
 import { readPeopleTable } from '../../scenario/people/read-table.ts';
 import type { PeopleTable } from '../../scenario/people/table.ts';
@@ -9,7 +9,7 @@ import { readPeopleText } from './read-input.ts';
 
 export function textOf({ people, columns }: Pick<Project, 'people' | 'columns'>): string {
   if (people.length === 0) return '';
-  // Who stays to the end does so when there are more sessions, too.
+  // People who stay to the end do so with more sessions, too.
   const own = [
     { heading: 'table', cells: people.map(({ table }) => table) },
     { heading: 'arrives', cells: people.map(({ from }) => `${from ?? ''}`) },
@@ -27,19 +27,19 @@ export function textOf({ people, columns }: Pick<Project, 'people' | 'columns'>)
   return csvText([header, ...rows]).trimEnd();
 }
 
-/** Such a text after somebody has typed in it. */
+/** Reads the text after editing. */
 export function readTyped(
   text: string,
   { people, columns }: Pick<Project, 'people' | 'columns'>,
 ): Checked<PeopleTable> {
   const heading = headingOf(columns);
-  // Beside "id", or a second column of names, the first one names people still; and "Lee, Ann" stays so.
+  // Beside "id" or a second name column, the first one still has the names; and "Lee, Ann" stays unchanged.
   const isOwn = columns.some(isNameHeading) || people.some(({ name }) => name.includes(','));
   const isOurs = isOwn && text.trimStart().split(/[,\r\n]/, 1)[0] === heading;
   return isOurs ? readPeopleTable(text, { idColumn: heading, names: 'as-written' }) : readPeopleText(text);
 }
 
-/** What no other column is called. */
+/** A heading that no other column has. */
 function headingOf(columns: readonly string[]): string {
   const taken = columns.map(plainName);
   return NAMES.find((name) => !taken.includes(name)) ?? NAMES[0];

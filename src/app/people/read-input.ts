@@ -1,4 +1,4 @@
-/** What is pasted or dropped: a list of people, or a whole plan, scenario or project. */
+/** Reads pasted or dropped text: a list of people, or a whole plan, scenario or project. */
 import { isNameHeading } from '../../scenario/people/column-words.ts';
 import { MOST_LINES_ABOVE } from '../../scenario/people/heading.ts';
 import { areFirstAndLast } from '../../scenario/people/id-column.ts';
@@ -8,7 +8,7 @@ import type { PeopleTable } from '../../scenario/people/table.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { withoutUnseen } from '../../shared/unseen.ts';
 
-/** Names one a line or all on one line, or a table. */
+/** Names one per line or all on one line, or a table. */
 export function readPeopleText(given: string): Checked<PeopleTable> {
   const text = withoutUnseen(given);
   const lines = text.trim().split(/[\r\n]+/);
@@ -16,7 +16,7 @@ export function readPeopleText(given: string): Checked<PeopleTable> {
   return isTable ? readPeopleTable(text) : peopleFromNames(readPeopleNames(text));
 }
 
-/** A heading may stand below a title, but then it has more than one column. */
+/** A heading may follow a title if it has more than one column. */
 function hasHeading(lines: readonly string[]): boolean {
   return lines.slice(0, MOST_LINES_ABOVE).some((line, index) => {
     if (index === 0 && /^sep=./.test(line)) return true;
@@ -25,7 +25,7 @@ function hasHeading(lines: readonly string[]): boolean {
   });
 }
 
-/** Three lines or more of as many cells each: no names, whatever stands above them. "Lee, Ann" may be one, and so may "Ann" beside "Lee". */
+/** At least three lines of equally many cells: a table, whatever is above. Two cells per line may be names: "Lee, Ann", or "Ann" and "Lee". */
 function areRows(lines: readonly string[]): boolean {
   const rows = lines.map((text) => ({ line: 0, cells: text.split('\t') }));
   if (rows.every(({ cells }) => cells.length === 2) && areFirstAndLast(rows, 0)) return false;
@@ -36,7 +36,7 @@ function areRows(lines: readonly string[]): boolean {
   });
 }
 
-/** Letters and marks, not the bytes of a picture. */
+/** Text, not the bytes of a picture. */
 export function isText(text: string): boolean {
   const odd = text.match(/[\p{Cc}\uFFFD]/gu)?.filter((sign) => !/[\r\n\t\uFEFF]/.test(sign)).length ?? 0;
   return odd <= text.length / 200;

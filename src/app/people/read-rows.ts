@@ -1,4 +1,4 @@
-/** A list as somebody says that it is to be read: which row is the heading, which columns name people, which rows are none. */
+/** Reads a list as the user says: heading row, name columns, rows to leave out. */
 import { isNameHeading } from '../../scenario/people/column-words.ts';
 import { findHeading } from '../../scenario/people/heading.ts';
 import { findIdColumns } from '../../scenario/people/id-column.ts';
@@ -8,17 +8,17 @@ import { countsOf } from '../../shared/grouped.ts';
 import type { Checked } from '../../shared/issue.ts';
 
 export interface Reading {
-  /** The line of the heading; null: there is none. */
+  /** Line of the heading; null: none. */
   readonly heading: number | null;
-  /** Columns that make the name, joined in their order. */
+  /** Columns that form the name, in order. */
   readonly names: readonly number[];
   /** Lines that are no people. */
   readonly skipped: readonly number[];
-  /** The column that tells people of one name apart; null: a number does. */
+  /** Column that distinguishes people of equal names; null: numbers do. */
   readonly apart: number | null;
 }
 
-/** As the list would be read by itself. */
+/** The automatic reading of the list. */
 export function usualReading(rows: readonly TableRow[]): Reading {
   const found = findHeading(rows, undefined);
   const heading = found && found.first.line > 0 ? found.first : null;
@@ -28,7 +28,7 @@ export function usualReading(rows: readonly TableRow[]): Reading {
   const people = new Set(read?.ok ? read.value.lines : rows.map(({ line }) => line));
   const isOut = ({ line }: TableRow) =>
     line !== heading?.line && (line < (heading?.line ?? 0) || !people.has(line));
-  // Where no column is called so, the first is taken for names, and the first row for a heading.
+  // Without a name heading, the first column has names, and the first row is the heading.
   return {
     heading: isKnown ? (heading?.line ?? null) : (rows[0]?.line ?? null),
     names: isKnown ? columns.value.columns : [0],
@@ -69,5 +69,5 @@ export function readRows(rows: readonly TableRow[], reading: Reading): Checked<P
   return peopleFromRows(table, { idColumn: NAME, taken });
 }
 
-/** What the column of names is called; read as a heading in every language. */
+/** Heading of the name column; recognized in every language. */
 const NAME = 'name';

@@ -1,13 +1,13 @@
-/** Rows of seats: how many, and how many seats in each. */
+/** Rows of seats: their number and length. */
 import { words } from '../language/languages.ts';
 import { LabelledNumber } from '../parts/number-field.tsx';
 import { rowsOf } from '../state/seating.ts';
 import { apply, project } from '../state/store.ts';
 
-/** Of rows, and of seats in one. */
+/** Most rows, and most seats in a row. */
 const MOST = 60;
 
-/** So many rows of so many seats, where somebody chose how many rows there are; else as many as people need. */
+/** The chosen number of rows, else as many as the people need. */
 export function Rows() {
   const w = words.value.tables;
   const { tables } = project.value;

@@ -1,8 +1,8 @@
-/** Some of a long list: those who are sought, and those who are selected. */
+/** Finds and selects people in a long list. */
 import { plainName } from '../../report/find-name.ts';
 import type { PersonRow } from '../state/project.ts';
 
-/** Those whose name or a cell has the text in it. */
+/** People whose name or a cell contains the text. */
 export function found(people: readonly PersonRow[], text: string): readonly PersonRow[] {
   const wanted = plainName(text);
   if (wanted === '') return people;

@@ -1,4 +1,4 @@
-/** A list that was read where there are people already: what it has that they have not, and what is to be done with it. */
+/** A list read in addition to existing people: shows the differences, and asks what to do. */
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { anyWayFinder } from '../../scenario/people-names.ts';
 import { shortened } from '../../shared/shortened.ts';
@@ -56,7 +56,7 @@ export function SecondList({ list, onDone }: { list: ReadPeople; onDone: () => v
 }
 
 const MOST_NAMES = 6;
-/** Names of more letters are cut off. */
+/** Characters after which names are cut. */
 const LONG = 40;
 
 function namesOf(rows: ReadPeople['people']): string[] {
@@ -65,8 +65,8 @@ function namesOf(rows: ReadPeople['people']): string[] {
 }
 
 /**
- * By the name that the list has, what they are called here: the same name; else what differs by case, blanks, the order of first and last
- * name, or how accents are written, where that is one person whom the list does not have besides.
+ * Maps names of the list to existing people: the same name; otherwise one that differs by case, spaces, order of first and last
+ * name, or accents, if it is one person whom the list does not have otherwise.
  */
 export function knownOf(people: readonly PersonRow[], listed: readonly PersonRow[]): Map<string, string> {
   const find = anyWayFinder(

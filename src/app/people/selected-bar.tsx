@@ -1,4 +1,4 @@
-/** What is done to all people who are selected: removed, or given a value, or a table. */
+/** Actions on all selected people: remove, or set a value or a table. */
 import { useSignal } from '@preact/signals';
 import { words } from '../language/languages.ts';
 import { Button } from '../parts/button.tsx';
@@ -13,7 +13,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Stands for the fixed table among the columns; no column is called so. */
+/** Stands for the fixed table among the columns; no column has this name. */
 const TABLE = '\u0000table';
 
 export function SelectedBar({ names, onDone }: Props) {

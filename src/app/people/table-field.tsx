@@ -1,4 +1,4 @@
-/** Which table a person is kept at. */
+/** The table at which a person is kept. */
 import { useSignal } from '@preact/signals';
 import { words } from '../language/languages.ts';
 import { set } from '../parts/set.ts';
@@ -12,7 +12,7 @@ interface Props {
 
 export function TableField({ row: { name, table }, tables }: Props) {
   const w = words.value.people;
-  /** All tables in all rows would be most of the page. */
+  /** The options are made on demand: all tables in all rows would be most of the page. */
   const wanted = useSignal(false);
   const listed = wanted.value ? tables : [];
   return (

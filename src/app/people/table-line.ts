@@ -1,12 +1,12 @@
-/** Sizes of tables in one line: "7 of 8 and 4 of 10". */
+/** Sizes of tables as one line: "7 of 8 and 4 of 10". */
 
-/** More tables than anybody has. */
+/** More tables than any event has. */
 const MOST = 1000;
 
-/** "7 of 8", "7 tables of 8", "7x8"; "7 zu 8", "7 de 8". */
+/** Matches "7 of 8", "7 tables of 8", "7x8"; "7 zu 8", "7 de 8". */
 const PART = /(\d+)\s*(?:tables?|tische?n?)?\s*(?:of|x|×|\*|zu|mit|de|à)\s*(\d+)/gi;
 
-/** Null where it says none. */
+/** null if the text has no sizes. */
 export function sizesIn(text: string): number[] | null {
   const parts = [...text.matchAll(PART)].map(([, n, size]) => [Number(n), Number(size)]);
   const rest = text.replace(PART, '').replace(/\b(?:and|und|et)\b|[\s,;+&.]/gi, '');
@@ -16,7 +16,7 @@ export function sizesIn(text: string): number[] | null {
   return parts.flatMap(([n, size]) => Array.from({ length: n }, () => size));
 }
 
-/** How many tables there are of each size, in the order in which they stand. */
+/** The number of consecutive tables of each size. */
 export function runsOf(sizes: readonly number[]): (readonly [tables: number, size: number])[] {
   const runs: [number, number][] = [];
   for (const size of sizes) {

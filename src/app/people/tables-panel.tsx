@@ -1,4 +1,4 @@
-/** How many tables and sessions there are, how big the tables are, and when it all takes place. */
+/** Numbers of tables and sessions, sizes of tables, and times. */
 import { type Signal, useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { said, words } from '../language/languages.ts';
@@ -21,15 +21,15 @@ import { runsOf, sizesIn } from './table-line.ts';
 
 const Rows = later(async () => (await import('./rows-field.tsx')).Rows);
 
-/** Seats in a row to begin with. */
+/** Default number of seats in a row. */
 const IN_ROW = 6;
 
 type By = Project['tables']['by'];
 
-/** Where nobody sits on a seat of their own: flights, courts, and groups that stand or walk. */
+/** Occasions without individual seats: flights, courts, and groups that stand or walk. */
 const SEATLESS: ReadonlySet<OccasionId> = new Set(['golf', 'doubles', 'teams', 'stations', 'coffee']);
 
-/** Ways to seat people: courts where the occasion has them, seats where people sit, and what somebody chose. */
+/** Ways to seat people: courts and seats if the occasion has them, and the current choice. */
 function kindsOf(now: By, occasion: Occasion | null): By[] {
   const own: By[] = occasion?.id === 'doubles' ? ['courts'] : [];
   const seats: By[] = occasion && SEATLESS.has(occasion.id) ? [] : ['round', 'rows'];
@@ -79,7 +79,7 @@ export function TablesPanel() {
         <LabelledNumber
           text={w.sessions}
           value={sessions}
-          // Those that are over stay, whatever is typed on the way to another number.
+          // Sessions that are over stay, whatever is typed.
           min={Math.max(1, over)}
           max={100}
           onValue={(number) => apply({ do: 'sessions', sessions: number ?? 1 }, 'sessions')}
@@ -111,7 +111,7 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
   const wrong = useSignal(false);
   const taken = useSignal<Taken | null>(null);
   const all = useSignal(rooms.length <= FEW);
-  /** The line says all of the others. */
+  /** The summary line covers all other tables. */
   const rows = rooms.map((room, index) => ({ room, index })).filter(({ room }) => all.value || isOwn(room));
   return (
     <>
@@ -163,7 +163,7 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
   );
 }
 
-/** A name that another table has, and of which table it was to be the name. */
+/** A name that another table already has, and the table it was typed for. */
 interface Taken {
   readonly index: number;
   readonly name: string;
@@ -261,7 +261,7 @@ function RoomItem({ rooms, index, taken }: RoomItemProps) {
   );
 }
 
-/** So many tables are rows each; of more only those that are like no other. */
+/** Up to this many tables have a row each; of more, only those that differ. */
 const FEW = 8;
 
 function isOwn({ name, bench, least, perSession, always }: Room): boolean {
@@ -291,7 +291,7 @@ function Sessions() {
           <input
             type="datetime-local"
             value={times.start}
-            // A date that is typed passes through others.
+            // Typing a date passes through others.
             onChange={(event) => apply({ do: 'times', times: { start: event.currentTarget.value } }, 'start')}
           />
         </label>

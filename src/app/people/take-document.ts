@@ -1,4 +1,4 @@
-/** Documents that are dropped or opened. */
+/** Opens dropped or chosen documents. */
 import { resultText } from '../../report/read/result-in-page.ts';
 import { isProjectText, readProject } from '../../result/project.ts';
 import { readResult } from '../../result/read-result.ts';
@@ -13,17 +13,17 @@ import type { Project } from '../state/project.ts';
 import { NO_TEXT, STAYS, type Taken } from './taken.ts';
 
 /**
- * A project, a result with its scenario, or a scenario alone, and the page that mingle writes, which carries its result:
- * each becomes a project beside the open one.
+ * A project, a result with its scenario, a scenario alone, or a page of mingle with its result: each becomes a new project beside
+ * the open one.
  */
 export async function takeDocument(given: string, name: string): Promise<Taken> {
   const text = resultText(given);
-  // A page, but none of ours.
+  // A web page that is not from mingle.
   if (text.trimStart().startsWith('<')) return NO_TEXT;
   const read = readDocument(text, name);
   if (!read.ok) return { ok: false, problems: read.issues };
   if (!(await begin(read.value))) return STAYS;
-  // The app seats evenly by itself.
+  // The app makes even sizes itself.
   return { ok: true, problems: read.warnings.filter(({ code }) => code !== 'roomy') };
 }
 

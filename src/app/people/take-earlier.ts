@@ -1,8 +1,8 @@
-/** Files of earlier plans. */
+/** Opens files of earlier plans. */
 import { apply } from '../state/store.ts';
 import type { Taken } from './taken.ts';
 
-/** In the order in which they were chosen, however long each takes to read: the last one counts as the last event. */
+/** In the chosen order, however long each takes to read: the last one counts as the last event. */
 export async function takeEarlier(files: readonly File[]): Promise<Taken[]> {
   const { readFormerSchedule } = await import('../../report/read/former-schedule.ts');
   const all = await Promise.all(

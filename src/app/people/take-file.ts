@@ -1,4 +1,4 @@
-/** Files that are dropped or opened, told apart by what is in them. */
+/** Opens dropped or chosen files, recognized by content. */
 import { csvRows } from '../../scenario/people/csv-rows.ts';
 import { MOST_LINES_ABOVE } from '../../scenario/people/heading.ts';
 import { peopleFromRows } from '../../scenario/people/read-table.ts';
@@ -37,7 +37,7 @@ export async function takeFile(file: File): Promise<Taken> {
   return takeText(text);
 }
 
-/** What is read is taken in a task of its own: of a long list each takes its time. */
+/** Reading and taking are separate tasks, since each takes time for a long list. */
 export async function takeText(text: string): Promise<Taken> {
   if (isTooLong(text)) return TOO_LONG;
   if (!isText(text)) return NO_TEXT;
@@ -58,9 +58,8 @@ function isTooLong(text: string): boolean {
 }
 
 /**
- * The list of the project, where that is empty; else what may be done with it is for the reader to say.
- *
- * @param before the same list, read otherwise, which it takes the place of unless people were changed by hand
+ * Takes the list if the project is empty; otherwise offers it, and the user decides.
+ * @param before the same list in another reading, which this one replaces unless people were edited
  */
 export function takePeople(read: Checked<PeopleTable>, before: Partial<Taken> = {}): Taken {
   if (!read.ok) return { ok: false, problems: read.issues };
@@ -73,7 +72,7 @@ export function takePeople(read: Checked<PeopleTable>, before: Partial<Taken> = 
   return { ...taken, ...madeBy(() => apart(() => apply({ do: 'list', ...list, instead })), instead) };
 }
 
-/** The people of the list that is taken, and the rules that it makes. @param instead keys of rules that these take the place of */
+/** Takes the list, and returns its people and rules. @param instead keys of rules to replace */
 function madeBy(take: () => void, instead: readonly number[]): Required<Pick<Taken, 'made' | 'people'>> {
   const before = project.peek().rules.flatMap(({ key }) => (instead.includes(key) ? [] : key));
   take();
@@ -81,10 +80,10 @@ function madeBy(take: () => void, instead: readonly number[]): Required<Pick<Tak
   return { people, made: rules.flatMap(({ key }) => (before.includes(key) ? [] : key)) };
 }
 
-/** Rules that the text that is being typed has made, by key: the next letter makes them anew. */
+/** Keys of the rules made from the text being typed; the next letter makes them again. */
 let made: readonly number[] = [];
 
-/** What stands in the box while it is typed: each letter makes the list anew. */
+/** Takes the box's text while it is typed: each letter makes the list again. */
 export function takeTyped(text: string): Taken {
   if (isTooLong(text)) return TOO_LONG;
   if (!isText(text)) return NO_TEXT;
@@ -97,7 +96,7 @@ export function takeTyped(text: string): Taken {
   return { ok: read?.ok ?? true, problems };
 }
 
-/** The box is left: what was made of it is the project's from now on, and what is typed later is undone by itself. */
+/** The box is left: its rules are now the project's, and later typing is a separate step of undo. */
 export function endTyping(): void {
   made = [];
   amend({ do: 'tables-listed' });

@@ -1,14 +1,14 @@
-/** What a colour of the plan means: the table, or what people have in a column. */
+/** Meaning of the plan's colours: tables, or the values of a column. */
 import { signal } from '@preact/signals';
 import { hueOf } from '../../report/look.ts';
 import type { Plan, PlanPerson } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
 import { Select } from '../parts/select.tsx';
 
-/** The column whose values are colours; null: tables are. */
+/** The column shown by colours; null: tables are. */
 export const colouredBy = signal<string | null>(null);
 
-/** More values than these are no colours that anybody tells apart. */
+/** Most values, since more colours cannot be told apart. */
 const MOST_COLOURS = 12;
 function columnsOf({ people }: Plan): string[] {
   const values = new Map<string, Set<string>>();
@@ -24,7 +24,7 @@ function valuesIn({ people }: Plan, column: string): string[] {
   return [...new Set(all)].sort((a, b) => a.localeCompare(b, words.peek().locale, { numeric: true }));
 }
 
-/** The hue of a person, where a column is coloured and they have it. */
+/** A person's hue, if a column is coloured and they have a value. */
 export function personHue(plan: Plan): (person: PlanPerson) => number | null {
   const column = colouredBy.value;
   if (column === null) return () => null;
@@ -35,7 +35,7 @@ export function personHue(plan: Plan): (person: PlanPerson) => number | null {
   };
 }
 
-/** Chooses the column, and says which colour is what. */
+/** Chooses the column, and shows a legend. */
 export function Colours({ plan }: { plan: Plan }) {
   const w = words.value.plan;
   const columns = columnsOf(plan);

@@ -1,4 +1,4 @@
-/** Two plans side by side: what each is worth, and whose seat is another. */
+/** Two plans side by side: their quality, and the seats that differ. */
 import { diffSchedules } from '../../report/diff.ts';
 import { planOf } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
@@ -83,7 +83,7 @@ export function CompareView() {
   );
 }
 
-/** A search that goes on would put another plan in its place. */
+/** A running search would replace it. */
 async function takeAside(): Promise<void> {
   if (running.peek() !== null) await endSolving();
   apply({ do: 'aside-take' });

@@ -1,4 +1,4 @@
-/** What a plan is worth in a few numbers, from who sits where alone: the same for a plan on the way and one that is done. */
+/** A plan's quality in a few numbers, from the schedule alone: the same during a search and after it. */
 
 import { oftenest } from '../../report/pairs.ts';
 import { placesOf } from '../../report/places.ts';
@@ -15,9 +15,9 @@ export interface Worth {
   readonly fewest: number;
   readonly most: number;
   readonly others: number;
-  /** How often the pair that meets most often meets, but for those who must sit together. */
+  /** Most meetings of any pair, except those who must sit together. */
   readonly again: number;
-  /** Whether one of those meets more often. */
+  /** Whether one of those pairs meets more often. */
   readonly isMore: boolean;
 }
 
@@ -31,14 +31,14 @@ export function worthOf(plan: Plan): Worth {
   return {
     fewest: Math.min(...counts),
     most: Math.max(0, ...counts),
-    // Who is not there is nobody whom others could meet.
+    // An absent person cannot be met.
     others: Math.max(0, present.length - 1),
     again,
     isMore: all > Math.max(1, again),
   };
 }
 
-/** What the plan is worth in the words of the occasion, and what else there is to say of it. */
+/** The plan's quality in the occasion's words, with further sentences. */
 export function headlineOf(plan: Plan, language: Language, occasion: Occasion | null): readonly string[] {
   if (occasion === null) return [worthText(plan, language)];
   const { words, partners, again } = language.occasions;
@@ -81,7 +81,7 @@ function inRows(plan: Plan): boolean {
   return seatRows(plan.request).some(({ kind }) => kind === 'row');
 }
 
-/** Pairs at one table who met at one of so many last events; null where no event before is known. */
+/** Number of pairs at one table who met at one of the last `gap` events; null if no earlier events are known. */
 function metLately(plan: Plan, gap: number): { readonly pairs: number; readonly events: number } | null {
   const { request, solution } = plan;
   const recent = request.scenario.prior_meetings.filter(
@@ -98,18 +98,18 @@ function metLately(plan: Plan, gap: number): { readonly pairs: number; readonly 
   };
 }
 
-/** Whom somebody sits with, each once, by index. */
+/** Indices of the people somebody sits with. */
 function matesIn({ index, stops }: PlanPerson): Set<number> {
   const people = stops.flatMap((stop) => (stop && !stop.waits ? stop.people : []));
   return new Set(people.flatMap((other) => (other.index === index ? [] : other.index)));
 }
 
-/** Of doubles: how many different partners those have who have fewest; null elsewhere. */
+/** Doubles: the fewest different partners of anybody; null for other plans. */
 function fewestPartners({ request, people }: Plan): number | null {
   return doublesLink(request) && Math.min(...people.map((person) => matesIn(person).size));
 }
 
-/** In the words of what was asked for: who meets whom, who visits what, or who sits where on one evening. */
+/** The quality by what was asked for: meetings, visits, or seats on one evening. */
 export function worthText(plan: Plan, language: Language): string {
   const { plan: w } = language;
   const across = acrossText(plan, language);
@@ -127,7 +127,7 @@ function meetText(plan: Plan, { plan: w }: Language, atTables = w.worth): string
   return isMore ? said + w.notTogether : said;
 }
 
-/** Where two values of a column are to meet: how many of the other each of the larger side meets. */
+/** If two values of a column should meet: how many of the other value each person of the larger side meets. */
 function acrossText({ request, people }: Plan, { plan: w }: Language): string | null {
   const [objective] = request.objectives;
   if (objective?.type !== 'maximize_weighted_contacts' || objective.kinds.length !== 1) return null;
@@ -148,7 +148,7 @@ function acrossText({ request, people }: Plan, { plan: w }: Language): string | 
   return w.across(values[from], values[to], Math.min(...counts), Math.max(...counts), all);
 }
 
-/** Where everybody is to visit every table: how many those visit who visit fewest. */
+/** If everybody should visit every table: the fewest visits of anybody. */
 function visitsText({ request, people, sessions }: Plan, say: Language['plan']['visit']): string | null {
   const asked = request.constraints.some(
     (rule) =>
@@ -167,10 +167,10 @@ function visitsText({ request, people, sessions }: Plan, say: Language['plan']['
 
 export type Grade = 'better' | 'same' | 'worse' | 'far';
 
-/** As much as a wish that is strongly meant costs where it is not met. */
+/** The cost of an unmet strong wish. */
 const FAR = 100;
 
-/** What a change makes of the plan, in words that need no explanation. */
+/** Grade of a change of the cost, in plain words. */
 export function gradeOf(change: number): Grade {
   if (change <= 0) return change < 0 ? 'better' : 'same';
   return change < FAR ? 'worse' : 'far';

@@ -1,4 +1,4 @@
-/** The room from above: each table is drawn where it stands, and dragged or moved by keys to where it should. */
+/** The room from above: tables at their positions, moved by dragging or by keys. */
 import { useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
 import { type Floor, floorsOf, type Standing, spotsIn } from '../../report/drawing/floor.ts';
@@ -14,11 +14,11 @@ import { isExample } from '../state/shown.ts';
 import { apply, project } from '../state/store.ts';
 import './floor.css';
 
-/** Names are at least so large, as a share of their full size, unless the whole room is to be seen. */
+/** Least size of names, as a share of their full size, unless the whole room is shown. */
 const READABLE = 0.77;
-/** What a key moves a table by, in units of the drawing: `far` with shift. */
+/** Steps of the keys in drawing units: `far` with shift. */
 const STEP = { usual: 10, far: 50 };
-/** So far a table can be moved beyond the others, to the right or down. */
+/** Drawing units that a table can be moved beyond the others, to the right or down. */
 const BEYOND = 300;
 
 const KEYS: Partial<Record<string, readonly [x: number, y: number]>> = {
@@ -30,7 +30,7 @@ const KEYS: Partial<Record<string, readonly [x: number, y: number]>> = {
 
 interface Drag {
   readonly table: string;
-  /** Where it was taken, and how far from there it is, in pixels. */
+  /** Start of the drag and current offset, in pixels. */
   readonly from: readonly [x: number, y: number];
   readonly by: readonly [x: number, y: number];
 }
@@ -93,13 +93,13 @@ export function FloorView({ plan }: { plan: Plan }) {
 interface RoomProps {
   readonly floor: Floor;
   readonly scale: number;
-  /** @param mark moves with one mark in a row are undone together */
+  /** @param mark moves with the same mark in a row are undone together */
   readonly onMove: (table: string, x: number, y: number, mark: string) => void;
 }
 
 function Room({ floor, scale, onMove }: RoomProps) {
   const drag = useSignal<Drag | null>(null);
-  /** Fingers scroll, but for a table that was pressed. */
+  /** The table under a finger; elsewhere a finger scrolls. */
   const pressed = useSignal('');
   const moved = ({ place, drawing, x, y }: Standing, [right, down]: readonly [number, number], mark = '') => {
     const within = (at: number, size: number, room: number) =>
@@ -139,7 +139,7 @@ function Room({ floor, scale, onMove }: RoomProps) {
             }}
             onClick={set(pressed, name)}
             onPointerDown={(event) => {
-              // Of two fingers the first moves the table.
+              // Of two fingers the first one moves the table.
               if (event.button !== 0 || !event.isPrimary) return;
               if (event.pointerType === 'touch' && pressed.peek() !== name) return;
               event.currentTarget.setPointerCapture(event.pointerId);

@@ -1,4 +1,4 @@
-/** Tables where nobody counts for anybody, since a rule lets only some meetings count: the plan leaves them to chance. */
+/** Tables where no meeting counts, because a rule counts only some: the plan leaves them to chance. */
 import type { Plan, PlanGroup } from '../../report/plan.ts';
 import type { WeightedContacts } from '../../scenario/definition.ts';
 import { words } from '../language/languages.ts';
@@ -11,7 +11,7 @@ export interface Idle {
   readonly tables: number;
 }
 
-/** Per session, how many tables have people but no two who count for each other. */
+/** Number of tables by session with people but no pair that counts. */
 export function idleTables({ request, sessions }: Plan): Idle[] {
   const only = request.objectives.find(
     (objective): objective is WeightedContacts =>
@@ -24,7 +24,7 @@ export function idleTables({ request, sessions }: Plan): Idle[] {
   });
 }
 
-/** Whether any two there are of a kind that counts. */
+/** Whether a pair of them counts. */
 function counts({ people }: PlanGroup, { kinds }: WeightedContacts): boolean {
   return kinds.some(({ attribute_key, values, same }) => {
     const there = people.flatMap(

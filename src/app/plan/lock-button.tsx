@@ -2,7 +2,7 @@ import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { isExample } from '../state/shown.ts';
 
-/** Locks seats where they are, or unlocks them; an example has none to lock. */
+/** Locks or unlocks seats; not shown for examples. */
 export function LockButton({ on, label, onToggle }: { on: boolean; label: string; onToggle: () => void }) {
   if (isExample.value) return null;
   return (

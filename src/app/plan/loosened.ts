@@ -1,14 +1,13 @@
-/** What becomes of a rule that is broken on purpose. */
+/** Loosens a rule that the organiser breaks on purpose. */
 import { namesOf } from '../state/attendance.ts';
 import type { Change } from '../state/change.ts';
 import type { Rule } from '../state/project.ts';
 import { project } from '../state/store.ts';
 
 /**
- * A rule that may be a wish becomes one; of those who are kept at a table, those who move are free in that session.
- *
- * @param rule null: the column of the list that keeps people at tables
- * @returns null where it cannot be loosened here
+ * The changes that loosen a rule: it becomes a wish if it can; people kept at a table who move are freed in that session.
+ * @param rule null: the list's column that keeps people at tables
+ * @returns null if the rule cannot be loosened here
  */
 export function loosened(rule: Rule | null, moving: readonly string[], session: number): Change[] | null {
   const free = unpinnedBy(rule, moving);
@@ -29,7 +28,7 @@ export function loosened(rule: Rule | null, moving: readonly string[], session: 
     : [{ do: 'rule-edit', key, rule: { ...rule, who: { kind: 'names', names: others } } }, ...rest];
 }
 
-/** Which of those who move a rule keeps at a table. */
+/** The moving people whom the rule keeps at a table. */
 export function unpinnedBy(rule: Rule | null, moving: readonly string[]): string[] {
   const { people } = project.peek();
   if (rule === null)

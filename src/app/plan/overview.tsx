@@ -1,4 +1,4 @@
-/** All sessions at once: a row a table, a column a session, names small; who is pressed is lit throughout. */
+/** All sessions at once: a row per table, a column per session, small names; the selected person is highlighted. */
 import { useSignal } from '@preact/signals';
 import { hueOf } from '../../report/look.ts';
 import { placesOf } from '../../report/places.ts';

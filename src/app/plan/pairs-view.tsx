@@ -1,14 +1,14 @@
-/** Who meets whom, a square a pair, under names that stay in sight: one canvas instead of thousands of elements. */
+/** Who meets whom, as a matrix with fixed headings: one canvas instead of thousands of elements. */
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { contactsOf, type PairTable, pairTable } from '../../report/pairs.ts';
 import type { Plan, PlanPerson } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
 
-/** Of a square, in pixels: with more people than that, names are written smaller. */
+/** Side of a cell in pixels, usual and small, and the number of people above which it is small. */
 const [SIDE, SMALL_SIDE, MANY] = [24, 18, 60];
 
-/** What arrow keys and others do to where one is, in a map of so many people. */
+/** Effect of arrow and other keys on the current cell, by the number of people. */
 const MOVES: Readonly<Record<string, (x: number, y: number, last: number) => readonly [number, number]>> = {
   ArrowLeft: (x, y) => [x - 1, y],
   ArrowRight: (x, y) => [x + 1, y],
@@ -137,7 +137,7 @@ function pairText(plan: Plan, pairs: PairTable, a: PlanPerson, b: PlanPerson): s
   return w.pairMeet(a.name, b.name, count, [...where, ...earlier]);
 }
 
-/** A pixel a pair: drawn at once, and stretched by the style. */
+/** Draws a pixel per pair, which CSS enlarges. */
 function draw(box: HTMLCanvasElement, people: readonly PlanPerson[], pairs: PairTable): void {
   const size = people.length;
   box.width = Math.max(size, MET.length);
@@ -162,5 +162,5 @@ function draw(box: HTMLCanvasElement, people: readonly PlanPerson[], pairs: Pair
   pen.putImageData(image, 0, 0);
 }
 
-/** Colours of pairs by how often they meet, and of a person with themselves. */
+/** Colours by number of meetings; the last is for the diagonal. */
 const MET = ['--met0', '--met1', '--met2', '--met3', '--line'];

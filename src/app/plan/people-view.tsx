@@ -1,4 +1,4 @@
-/** The plan person by person: find one, and see where they sit, with whom, and whom they never meet. */
+/** The plan by person: search, places, people met and never met. */
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { namesFound } from '../../report/find-name.ts';

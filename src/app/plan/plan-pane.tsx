@@ -1,4 +1,4 @@
-/** The right side: what the plan is worth, and the ways to look at it. */
+/** The right side: the plan's quality, and its views. */
 import { computed } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { DeskButton } from '../desk/desk-button.tsx';
@@ -29,7 +29,7 @@ const RulesView = later(async () => (await import('./rules-view.tsx')).RulesView
 
 const VIEWS: readonly View[] = ['sessions', 'floor', 'people', 'pairs', 'rules', 'compare'];
 const NO_EXAMPLE: readonly View[] = ['rules', 'compare'];
-/** What "longer" adds, seconds. */
+/** Seconds that "longer" adds. */
 const LONGER = 30;
 
 export function PlanPane() {
@@ -37,7 +37,7 @@ export function PlanPane() {
   const plan = shown.value;
   const box = useRef<HTMLElement>(null);
   useEffect(() => (box.current ? keepFocus(box.current) : undefined), []);
-  // An example has no rules, and nothing to compare: the view of the project before waits.
+  // An example has no rules and nothing to compare: those views are not shown for it.
   const now = isExample.value && NO_EXAMPLE.includes(view.value) ? 'sessions' : view.value;
   return (
     <section
@@ -80,7 +80,7 @@ export function PlanPane() {
   );
 }
 
-/** A rule of somebody's own: that few should meet again holds unasked, and the headline says how often they do. */
+/** Whether the user made the rule: the default rule on repeats is covered by the headline. */
 function isAsked(pointer: string): boolean {
   const [, at] = /^\/constraints\/(\d+)/.exec(pointer) ?? [];
   if (at === undefined) return false;
@@ -90,7 +90,7 @@ function isAsked(pointer: string): boolean {
   return !(isDefault && solved.value?.request.constraints[Number(at)]?.type === 'RepeatEncounter');
 }
 
-/** The worth in words, how good that is, and what may be done about it. */
+/** The quality in words, the proof, and possible actions. */
 function Summary() {
   const w = words.value.plan;
   const plan = shown.value;
@@ -152,7 +152,7 @@ function Summary() {
   );
 }
 
-/** That it is one, and the way to begin with it. */
+/** Says that this is an example, with a button to use it. */
 function ExampleNote() {
   const { plan, occasions } = words.value;
   if (project.value.occasion === null) return <p class="badge">{plan.example}</p>;
@@ -166,7 +166,7 @@ function ExampleNote() {
   );
 }
 
-/** The figures behind the words, for those who want them. */
+/** The figures behind the words. */
 function HowGood() {
   const { plan: w, printed } = words.value;
   const solution = solved.value?.result.solution ?? null;
@@ -187,7 +187,7 @@ function HowGood() {
   );
 }
 
-/** `old`: it waits for somebody to ask. */
+/** `old`: something has changed, and the plan waits for the user. */
 const stateOfPlan = computed((): 'none' | 'busy' | 'old' | 'fresh' => {
   if (due.value || running.value !== null || drawing.value) return 'busy';
   if (isExample.value || solved.value === null) return 'none';

@@ -1,4 +1,4 @@
-/** Which rules forbid a change of seats, and the way to do it all the same. */
+/** The rules that forbid a change of seats, and how to loosen them. */
 import type { PricedMove } from '../../explain/swap-prices.ts';
 import type { Schedule } from '../../result/schedule.ts';
 import { ruleAt } from '../../scenario/rule-pointer.ts';
@@ -9,10 +9,10 @@ import { solved } from '../state/store.ts';
 import { loosened, unpinnedBy } from './loosened.ts';
 import { ruleBehind, textOf } from './rule-words.ts';
 
-/** What becomes of the rules. */
+/** What happens to the rules. */
 export interface Way {
   readonly changes: readonly Change[];
-  /** So many become wishes, and who is no longer kept at a table. */
+  /** Number of rules that become wishes, and people who are no longer kept at a table. */
   readonly wishes: number;
   readonly unpinned: readonly string[];
   readonly schedule: Schedule;
@@ -20,11 +20,11 @@ export interface Way {
 
 interface Refusal {
   readonly text: string;
-  /** Null: there is none. */
+  /** null: impossible. */
   readonly way: Way | null;
 }
 
-/** @returns null where no rule is found */
+/** @returns null if no rule is found */
 export async function refusalOf(move: PricedMove, schedule: Schedule): Promise<Refusal | null> {
   const request = solved.peek()?.request;
   if (request === undefined) return null;

@@ -1,8 +1,8 @@
-/** A round table from above: seats in their order around it. */
+/** A round table from above, with its seats in order. */
 import type { ComponentChildren } from 'preact';
 import type { PlanGroup } from '../../report/plan.ts';
 
-/** Half the height of the drawing for a table of so many seats, pixels: names stand one above the other at its sides. */
+/** Half the height of the drawing in pixels: names are above each other at its sides. */
 function radiusOf(seats: number): number {
   return Math.max(56, Math.ceil(seats / 2) * 20 + 18);
 }

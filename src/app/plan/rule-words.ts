@@ -1,4 +1,4 @@
-/** What a constraint of a request is called: in the words of the rule that it comes from, where that one still stands. */
+/** The words for a constraint of a request: those of the project's rule, if it still exists. */
 import { ruleSentence } from '../../report/words/rule.ts';
 import type { Constraint } from '../../scenario/definition.ts';
 import { words } from '../language/languages.ts';

@@ -1,4 +1,4 @@
-/** Which rules the plan keeps, and what stands in the way of the wishes that it does not meet. */
+/** Rules that the plan keeps, and obstacles to unmet wishes. */
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Obstacle } from '../../explain/obstacles.ts';
@@ -17,10 +17,10 @@ import { gradeOf } from './figures.ts';
 import { textOf } from './rule-words.ts';
 import { lockOnMove, makeMove } from './swap.ts';
 
-/** Rules that a change would make worse and that are named. */
+/** Most worsened rules that are named. */
 const MOST_WORSE = 2;
 
-/** What the worker found of the plan; null: it is still looking. */
+/** The worker's answer for the plan; null: not yet. */
 const unmet = signal<{ readonly of: Solved; readonly terms: readonly UnmetTerm[] } | null>(null);
 
 export function RulesView() {
@@ -41,11 +41,11 @@ export function RulesView() {
   const found = unmet.value?.of === now ? unmet.value.terms : null;
   const contacts = terms.get('/objectives/0');
   const rows = rowsOf(request.constraints, terms);
-  // A search that goes on would put another plan in its place.
+  // A running search would replace the plan.
   const mayMove = !isOld.value && running.value === null;
   if (contacts && contacts.cost > 0)
     rows.unshift({ pointers: ['/objectives/0'], text: w.contacts, cost: contacts.cost });
-  // Who is not there makes no rule of the request.
+  // Absences are no rules of the request.
   const absences = isOld.value ? [] : project.value.rules.filter(({ kind }) => kind === 'absent');
   for (const rule of absences)
     rows.push({ pointers: [`${rule.key}`], text: ruleText(rule, words.value), cost: 0 });
@@ -92,7 +92,7 @@ interface Row {
   readonly cost: number;
 }
 
-/** One row a rule of the app, of which the request may have several. */
+/** One row per rule of the app, which may have several constraints. */
 function rowsOf(
   constraints: readonly Constraint[],
   terms: ReadonlyMap<string, { readonly cost: number }>,
@@ -114,7 +114,7 @@ function placesAt(found: readonly UnmetTerm[], pointers: readonly string[]) {
     .flatMap(({ term: { pointer }, places }) => places.map((place) => ({ pointer, ...place })));
 }
 
-/** What even the cheapest change would make worse, or which rule it would break. */
+/** What even the cheapest change would worsen, or which rule it would break. */
 export function obstacleText(obstacle: Obstacle, { constraints }: Pick<SolveRequest, 'constraints'>): string {
   const w = words.value.plan;
   const at = (pointer: string): string => {

@@ -1,10 +1,10 @@
-/** A session in parts that are drawn one after the other. */
+/** Splits a session into parts that are drawn one after the other. */
 import type { Place } from '../../report/places.ts';
 
-/** So many people are drawn at a time. */
+/** Approximate number of people drawn at once. */
 const AT_ONCE = 16;
 
-/** Tables, courts and rows in runs of about so many people. */
+/** Splits places into runs of about `AT_ONCE` people. */
 export function runsOf(places: readonly Place[]): Place[][] {
   const runs: Place[][] = [];
   let seats = AT_ONCE;

@@ -1,4 +1,4 @@
-/** The sessions as tabs that lead to them, and an overview of all. */
+/** Tabs that lead to the sessions, and an overview of all. */
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Plan } from '../../report/plan.ts';
@@ -7,7 +7,7 @@ import { listen } from '../listen.ts';
 import { Button } from '../parts/button.tsx';
 import { set } from '../parts/set.ts';
 
-/** `all`: the overview; else the session that is looked at. */
+/** `all`: the overview; otherwise the current session. */
 export const tab = signal<number | 'all'>(0);
 
 export function SessionTabs({ plan }: { plan: Plan }) {
@@ -15,7 +15,7 @@ export function SessionTabs({ plan }: { plan: Plan }) {
   const { sessions } = plan;
   const now = tab.value === 'all' ? 'all' : Math.min(tab.value, sessions.length - 1);
   useEffect(() => {
-    // The last session whose heading has gone by, or is at the top.
+    // The last session whose heading is at or above the top.
     const look = () => {
       if (tab.peek() === 'all') return;
       const all = [...document.querySelectorAll<HTMLElement>('.session')];
@@ -34,7 +34,7 @@ export function SessionTabs({ plan }: { plan: Plan }) {
     <nav
       class="session-tabs"
       aria-label={w.tabsLabel}
-      // Browsers leave a tab that is half in sight where it is.
+      // Browsers do not scroll to a tab that is half visible.
       onFocusCapture={({ target }) => {
         if (target instanceof HTMLElement) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       }}
@@ -51,5 +51,5 @@ export function SessionTabs({ plan }: { plan: Plan }) {
   );
 }
 
-/** Below the header and the tabs, pixels. */
+/** Height of header and tabs, in pixels. */
 const TOP = 180;

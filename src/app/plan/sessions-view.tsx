@@ -1,4 +1,4 @@
-/** The plan table by table, a session under the other, or all in one overview; a session is drawn when it comes into sight. */
+/** The plan table by table, one session below the other, or all in an overview; sessions are drawn when they become visible. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { hueOf } from '../../report/look.ts';
 import { type Place, placesOf } from '../../report/places.ts';
@@ -24,12 +24,12 @@ import { held, listenForSwaps, lock, lockOn, lockText, moveTo, picked } from './
 
 const Overview = later(async () => (await import('./overview.tsx')).Overview);
 
-/** A table is at least so wide, with so much room between two, pixels. */
+/** Least width of a table, and the space between two, in pixels. */
 const [NARROWEST, GAP] = [128, 10];
-/** A round one needs room for names on both sides. */
+/** Least width of a round table, with space for names on both sides. */
 const ROUND = 290;
 
-/** As many in each row, but for the last: seven are four and three, not six and one. */
+/** Balanced rows: seven tables are four and three, not six and one. */
 function columnsFor(tables: number, width: number, least: number): number {
   const fit = Math.max(1, Math.floor((width + GAP) / (least + GAP)));
   return Math.ceil(tables / Math.ceil(tables / fit));
@@ -59,19 +59,19 @@ export function SessionsView({ plan }: { plan: Plan }) {
   );
 }
 
-/** Where the person who was picked is in the other sessions, lit; one rule of style instead of every seat drawn anew. */
+/** Highlights the selected person in other sessions by one style rule, instead of redrawing every seat. */
 function Way() {
   const now = picked.value;
   if (now === null) return null;
   const seat = `[data-person="${CSS.escape(now.person)}"]`;
-  // Where colours are forced, there are neither soft ones nor shadows.
+  // With forced colours there are no shadows and soft colours.
   const forced = `@media(forced-colors:active){${seat}{text-decoration:underline 3px}}`;
   return (
     <style>{`${seat}{background:var(--accent-soft);box-shadow:inset 0 0 0 1.5px var(--accent)}${forced}`}</style>
   );
 }
 
-/** Sessions further away than this are drawn as empty room of about their height, pixels. */
+/** Sessions farther away than this many pixels are drawn as empty space of about their height. */
 const NEAR = 300;
 
 interface SessionProps {
@@ -88,7 +88,7 @@ function Session({ plan, session, width }: SessionProps) {
     const box = ref.current;
     if (box === null) return;
     const watch = new IntersectionObserver(
-      // On a busy page several come at a time.
+      // On a busy page several entries may arrive at once.
       (entries) => {
         const entry = entries[entries.length - 1];
         if (!entry.isIntersecting && near) box.style.setProperty('min-height', `${box.offsetHeight}px`);
@@ -151,7 +151,7 @@ interface CardProps {
   readonly hues: Hues;
 }
 
-/** A table, a court with its two sides, or a round table or row seat by seat. */
+/** A table; a court with its two sides; or a round table or row with its seats. */
 function Card({ place: { kind, name, groups }, session, hues }: CardProps) {
   const w = words.value.plan;
   const { waits } = words.value.printed;
@@ -237,7 +237,7 @@ function Seats({ group, session, hues }: SeatsProps) {
   );
 }
 
-/** Why nobody here changed places, and the way to change it. */
+/** Why a swap here was refused, and how to allow it. */
 function Held({ session, table }: { session: number; table: string }) {
   const now = held.value;
   const ref = useRef<HTMLParagraphElement>(null);
@@ -261,7 +261,7 @@ function Held({ session, table }: { session: number; table: string }) {
   );
 }
 
-/** Names of more letters are cut off, and read in full by resting on them. */
+/** Characters after which names are cut; a tooltip has them in full. */
 const LONG = 40;
 
 interface SeatProps {

@@ -1,7 +1,7 @@
-/** Tables stay where they were pressed, though what is said above them takes a line more, or less: the next press meets whom it is meant for. */
+/** Keeps a pressed table in place when messages above it change height, so that the next press hits the right person. */
 import { listen, watching } from '../listen.ts';
 
-/** @param box beside what is said above */
+/** @param box scrolled element below the messages */
 export function stayWherePressed(box: HTMLElement): () => void {
   let pressed: { readonly at: Element; readonly top: number } | null = null;
   const watch = new ResizeObserver(() => {
@@ -18,7 +18,7 @@ export function stayWherePressed(box: HTMLElement): () => void {
   };
   const gone = { keydown: release, pointerdown: release, wheel: release, touchmove: release };
   const ends = [
-    // Before the press says anything.
+    // Before the handlers of the press change anything.
     listen({ click }, box, { capture: true }),
     listen(gone, window, { passive: true }),
     watching(null, watch),

@@ -1,4 +1,4 @@
-/** The person that was picked up, what a swap with each other would cost, and the swap itself. */
+/** The selected person, the cost of each possible swap, and the swap itself. */
 import { batch, effect, signal } from '@preact/signals';
 import type { PricedMove } from '../../explain/swap-prices.ts';
 import type { Schedule } from '../../result/schedule.ts';
@@ -23,12 +23,12 @@ export interface Picked {
 }
 
 export const picked = signal<Picked | null>(null);
-/** What happened last, for the eye and for screen readers. */
+/** The last event, shown and announced to screen readers. */
 export const swapNote = signal('');
-/** The seat that somebody tried to change last, and the lock that held it. */
+/** The last seat that a lock held against a change, with its lock. */
 export const held = signal<(Seat & { readonly lock: Lock }) | null>(null);
 
-/** Of a person, or of the table where nobody is named. */
+/** The seat of a person, or a free seat of the table if no person is named. */
 export interface Seat {
   readonly session: number;
   readonly table: string;
@@ -39,7 +39,7 @@ export function lockOn({ session, table, person }: Seat): Lock | null {
   return lockAt(locks.value, session, table, person);
 }
 
-/** Why a seat stays as it is. */
+/** Why a seat cannot change. */
 export function lockText({ what }: Lock, { session, table, person = '' }: Seat): string {
   const w = words.value.plan;
   const label = shown.value?.sessions[session]?.label ?? '';
@@ -56,7 +56,7 @@ function canSwap(): boolean {
 async function pick(seat: Seat & { readonly person: string }): Promise<void> {
   const { session, person } = seat;
   if (!canSwap()) return;
-  // Who takes hold of a plan that is being made better has chosen it.
+  // Selecting a person accepts the current plan, so the search ends.
   if (running.peek() !== null) await endSolving();
   const now = solved.peek();
   const schedule = now?.result.solution?.schedule;
@@ -93,30 +93,30 @@ function drop(): void {
   });
 }
 
-/** Whether a lock holds the seat; if so, it is said there. */
+/** Whether a lock holds the seat; if so, shows a message there. */
 function isHeld(seat: Seat): boolean {
   const lock = lockOn(seat);
   held.value = lock && { ...seat, lock };
   return lock !== null;
 }
 
-/** What the picked person would change by going there; undefined where they cannot. */
+/** The effect of moving the selected person there; undefined if impossible. */
 export function moveTo({ session, table, person }: Seat): PricedMove | undefined {
   const now = picked.value;
   return now?.session === session ? now.moves.get(person ?? seatKey(table)) : undefined;
 }
 
-/** Locks, or unlocks, what is shown now; a search that goes on would change it. */
+/** Locks or unlocks in the current plan; ends a search, which would change it. */
 export async function lock(what: Lock['what'], item: Lock['item']): Promise<void> {
   if (running.peek() !== null) await endSolving();
   apply({ do: 'lock', what, item });
 }
 
-/** One that was suggested is of the one person, or the two, alone. */
+/** A suggested move affects only the one person, or the two. */
 type Move = Pick<PricedMove, 'session' | 'person' | 'other' | 'from' | 'to'> &
   Partial<Pick<PricedMove, 'leave' | 'come'>>;
 
-/** The lock that holds one of the two seats of a change; sessions that are over stay too. */
+/** The lock that holds one of the two seats of a move; sessions that are over count as locked. */
 export function lockOnMove({ session, person, other, from, to }: Move): Lock | null {
   if (session < project.value.over) return { what: 'sessions', item: session };
   return (
@@ -124,13 +124,13 @@ export function lockOnMove({ session, person, other, from, to }: Move): Lock | n
   );
 }
 
-/** Does a change that was suggested, where no lock holds it; after that the plan is somebody's own. */
+/** Makes a suggested move, unless a lock forbids it; the plan then counts as changed by hand. */
 export async function makeMove(move: Move): Promise<void> {
   const schedule = solved.peek()?.result.solution?.schedule;
   if (schedule && lockOnMove(move) === null) await takeSchedule(moved(schedule, move));
 }
 
-/** A change that rules forbid. */
+/** A move that rules forbid, with a way to allow it. */
 export const forbidden = signal<Way | null>(null);
 
 async function refuse(move: PricedMove, schedule: Schedule): Promise<void> {
@@ -147,7 +147,7 @@ async function refuse(move: PricedMove, schedule: Schedule): Promise<void> {
   });
 }
 
-/** Loosens the rules, and makes the change that they forbade. */
+/** Loosens the rules, and makes the move they forbade. */
 export async function force(): Promise<void> {
   const now = forbidden.peek();
   if (now === null) return;
@@ -155,24 +155,24 @@ export async function force(): Promise<void> {
   drop();
   applyAll([{ do: 'fix', fixed: true }, ...now.changes]);
   await takeUnderNewRules(now.schedule);
-  // The button that was pressed is gone; whoever has gone on elsewhere stays there.
+  // The pressed button is gone; keep the focus if the user has moved it elsewhere.
   if (mover !== null && document.activeElement?.closest('#plan')) whenDrawn(() => focusSeat(mover));
 }
 
-/** Seats are drawn anew where people change places: the focus goes on with the one who moved. */
+/** Seats are redrawn after a swap: the focus moves with the person. */
 function focusSeat({ session, person }: Picked): void {
   const seat = `#plan [data-session="${session}"] [data-person="${CSS.escape(person)}"]`;
   document.querySelector<HTMLElement>(seat)?.focus({ preventScroll: true });
 }
 
-/** Does it where the rules and the locks allow it; else says why not. */
+/** Makes the move if rules and locks allow; otherwise says why not. */
 async function place(seat: Seat): Promise<void> {
   const move = moveTo(seat);
   const w = words.peek().plan;
   const plan = solved.peek()?.result;
   const schedule = plan?.solution?.schedule;
   if (move === undefined || schedule === undefined || !plan?.solution || isHeld(seat)) return;
-  // Who moves along may be locked too.
+  // People who move along may be locked, too.
   const along = [...move.leave.map((one) => [one, move.from]), ...move.come.map((one) => [one, move.to])];
   if (along.some(([one, table]) => isHeld({ session: move.session, table, person: one }))) return;
   if (!move.legal) {
@@ -193,7 +193,7 @@ function moved(schedule: Schedule, move: Move): Schedule {
   const { leave = [person], come = other === null ? [] : [other] } = move;
   const key = `session_${session}`;
   const groups = schedule[key];
-  /** Who comes takes the seats of those who leave, as far as there are any. */
+  /** Arriving people take the seats of leaving ones, as far as there are any. */
   const put = (ids: readonly string[], leaves: readonly string[], comes: readonly string[]) => [
     ...ids.flatMap((id) => (leaves.includes(id) ? (comes[leaves.indexOf(id)] ?? []) : id)),
     ...comes.slice(leaves.length),
@@ -204,7 +204,7 @@ function moved(schedule: Schedule, move: Move): Schedule {
   };
 }
 
-/** Presses, drags and Escape on the plan; one set of listeners for all seats, of which there may be hundreds. */
+/** Handles presses, drags and Escape on the plan; one set of listeners for up to hundreds of seats. */
 export function listenForSwaps(box: HTMLElement): () => void {
   const seatAt = (event: Event): Seat | null => {
     const at = event.target instanceof Element ? event.target : null;
@@ -217,7 +217,7 @@ export function listenForSwaps(box: HTMLElement): () => void {
   /** The person there, or a free seat of the table. */
   const targetOf = (seat: Seat): Seat | undefined =>
     [seat, { ...seat, person: undefined }].find((each) => moveTo(each) !== undefined);
-  /** Where a drag ended it is, or will be, seen to. */
+  /** A drop was handled, so `dragend` has nothing to do. */
   let isDropped = false;
   const hear: Parameters<typeof listen>[0] = {
     click: async (event) => {
@@ -226,7 +226,7 @@ export function listenForSwaps(box: HTMLElement): () => void {
       const { person } = seat;
       const now = picked.peek();
       if (person !== undefined && person === now?.person) return drop();
-      // Who presses the second seat at once is ahead of the prices.
+      // A fast second press may come before the prices.
       if (now?.session === seat.session) await now.priced;
       const target = targetOf(seat);
       const follow = () => document.activeElement === document.body && now && focusSeat(now);
@@ -239,13 +239,13 @@ export function listenForSwaps(box: HTMLElement): () => void {
       isDropped = false;
       void pick({ ...seat, person: seat.person });
       if (held.peek()) return event.preventDefault();
-      // No text, which a field would take, or the list of people.
+      // Not as text, which fields or the list of people would accept.
       event.dataTransfer?.setData('seat', seat.person);
     },
     dragover: (event) => {
       const seat = seatAt(event);
       const now = picked.peek();
-      // Where it cannot be, that is said.
+      // If it is impossible, a message says so.
       if (seat && now?.session === seat.session) event.preventDefault();
     },
     drop: async (event) => {
@@ -264,7 +264,7 @@ export function listenForSwaps(box: HTMLElement): () => void {
         return;
       }
       void place(target);
-      // What is said of it stays.
+      // Keeps the message.
       picked.value = null;
     },
     dragend: () => {
@@ -295,7 +295,7 @@ export function listenForSwaps(box: HTMLElement): () => void {
     if (key === 'Escape') drop();
   };
   const ends = [listen(hear, box), listen({ keydown })];
-  // Of another plan, as after undo, the prices are others, and what was said is of the one before, or in another language.
+  // With another plan, as after undo, prices and messages are outdated; messages also with another language.
   let before: readonly unknown[] = [solved.peek()?.result, words.peek()];
   const endWatch = effect(() => {
     const now = [solved.value?.result, words.value];

@@ -1,4 +1,4 @@
-/** Projects kept in the browser, by themselves: each change is written a moment later, and when the page is left. */
+/** Stores projects in the browser automatically: shortly after each change, and when the page is left. */
 import { batch, effect, signal } from '@preact/signals';
 import { createStore, del, get, set, update, values } from 'idb-keyval';
 import type { Schedule } from '../../result/schedule.ts';
@@ -13,48 +13,48 @@ export interface Kept {
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly changed: number;
-  /** Which writing of it this is; those before version 1 have none. */
+  /** Revision of the stored state; absent before version 1. */
   readonly revision?: string | undefined;
   readonly project: Project;
 }
 
-/** What the database was not told in time, when the page was left. */
+/** A state that was not written to the database in time when the page was left. */
 interface Unwritten extends Kept {
-  /** The revisions that its window knew of. */
+  /** The revisions that its window knew. */
   readonly follows?: readonly string[];
-  /** The best plan of the solve that was under way. */
+  /** The best plan of the running solve. */
   readonly found?: Schedule | null;
   readonly steps?: History<Project>;
 }
 
 const store = createStore('mingle', 'projects');
-/** What was done to each project, by its id: apart from them, so that their list is read without it. */
+/** Undo steps of each project, by id: separate, so that the list of projects is read without them. */
 const steps = createStore('mingle-steps', 'steps');
-/** Which project is open, and the start of the keys of what was not written yet, by project. */
+/** Key of the open project, and key prefix of unwritten states, by project. */
 const [OPEN, UNWRITTEN] = ['mingle-open', 'mingle-unwritten '];
-/** By project: what lets this browser give its server the next plan, where the link for attendees follows it. */
+/** Key prefix, by project, of the secret with which this browser may update the live plan on its server. */
 export const LIVE = 'mingle-live ';
-/** What the fragment of an address with a plan begins with. */
+/** Beginning of a URL fragment with a plan. */
 export const SHARED = '#plan=';
 const PAUSE = 200;
 
 export const current = signal('');
-/** `refused`: the browser keeps nothing, as in some private windows; `full`: no more than it has. */
+/** `refused`: the browser stores nothing, as in some private windows; `full`: its storage is full. */
 export const keeping = signal<'kept' | 'refused' | 'full'>('kept');
-/** The open project was changed in another window; until somebody has chosen, nothing is written. */
+/** Another window has changed the open project; nothing is written until the user has chosen. */
 export const elsewhere = signal(false);
 
-/** What the database has. */
+/** The state in the database. */
 let written: History<Project> | null = null;
-/** Revisions of the open project that this window read or wrote: with another one there, another window wrote it. */
+/** Revisions of the open project that this window read or wrote; another one means that another window wrote it. */
 let known: string[] = [];
 let writing: Promise<void> = Promise.resolve();
 let timer = 0;
 
-/** Windows tell each other what they have written. */
+/** Windows notify each other of what they have written. */
 const channel = orElse(() => new BroadcastChannel('mingle'), null);
 
-/** Opens what was open last, and begins to keep what changes. */
+/** Opens the last project, and begins to store changes. */
 export async function beginKeeping(word: string): Promise<void> {
   const rest = await takeUnwritten();
   const kept = await list();
@@ -95,8 +95,8 @@ export async function list(): Promise<Kept[]> {
 }
 
 /**
- * Begins a project of its own with this; one into which nothing was entered gives its place. Answers whether it was begun:
- * not where changes of the open one would be lost.
+ * Starts a new project with this content, replacing an empty one.
+ * @returns false if changes of the open one would be lost
  */
 export async function begin(next: Project): Promise<boolean> {
   await endSolving();
@@ -108,7 +108,7 @@ export async function begin(next: Project): Promise<boolean> {
   return true;
 }
 
-/** As `begin`, another one that is kept. */
+/** Like `begin`, for a stored project. */
 export async function openKept(id: string): Promise<boolean> {
   await endSolving();
   if (!(await leave(false))) return false;
@@ -117,10 +117,10 @@ export async function openKept(id: string): Promise<boolean> {
 }
 
 /**
- * Whether the open project can be left: what was changed in it is kept, beside what another window made of it where that
- * is the other one. Where a browser keeps nothing at all, which is said all the time, there is nothing to wait for.
- *
- * @param isCopied what takes its place is the same
+ * Whether the open project can be left: its changes are stored, as a copy if another window changed the same project. If
+ * the
+ * browser stores nothing at all, which a message says, there is nothing to wait for.
+ * @param isCopied the next project has the same content
  */
 async function leave(isCopied: boolean): Promise<boolean> {
   await write();
@@ -138,13 +138,13 @@ async function openWritten(id: string): Promise<void> {
   open(opened);
 }
 
-/** Of the two that windows made of the open project: the one that was written. */
+/** Of two windows' versions of the open project, takes the stored one. */
 export async function loadOther(): Promise<void> {
   await endSolving();
   await openWritten(current.peek());
 }
 
-/** Or the one of this window. */
+/** Takes this window's version. */
 export async function keepThis(): Promise<void> {
   elsewhere.value = false;
   await write(true);
@@ -154,7 +154,7 @@ export async function removeKept(id: string): Promise<void> {
   await Promise.all([del(id, store), del(id, steps), endLive(id)]);
 }
 
-/** Has the server forget the plan that its link follows; one that cannot be reached is asked again when it is next ended. */
+/** Deletes the live plan from the server; if that is unreachable, the next call tries again. */
 export async function endLive(id: string): Promise<boolean> {
   const secret = remembered(LIVE + id);
   const isGone = secret === null || (await eraseLive(secret));
@@ -162,27 +162,27 @@ export async function endLive(id: string): Promise<boolean> {
   return isGone;
 }
 
-/** Whether the server has it no more. */
+/** Whether the server no longer has it. */
 export async function eraseLive(secret: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${secret}` };
   return (await fetch('live', { method: 'DELETE', headers }).catch(() => null))?.ok === true;
 }
 
-/** Each is written by itself, so the two need not be of one moment. */
+/** Steps and project are written separately, so they may be of different moments. */
 async function historyOf({ id, project: last }: Kept, word: string): Promise<History<Project>> {
   const now = whole(last, word);
   const kept = await get<History<Project>>(id, steps).catch(() => undefined);
-  // Of an earlier version, or of a file, which has its parts in another order.
+  // Project of an earlier version, or from a file, with its parts in another order.
   const done = kept ? mapped(kept, (each) => whole(each, word)) : beginHistory(now);
   return resumed(done, now, (a, b) => JSON.stringify(a) === JSON.stringify(b));
 }
 
-/** What is missing in it, or damaged, is as in an empty one. */
+/** Missing or damaged parts become those of an empty project. */
 function whole(kept: Project | null, word: string): Project {
   return soundIn(kept, emptyProject(word)) as Project;
 }
 
-/** Part by part, so that no other is lost with one. @param usual nothing: anything is sound */
+/** Repairs part by part, so that one damaged part loses no other. @param usual undefined: any value is valid */
 function soundIn(kept: unknown, usual: unknown): unknown {
   if (usual === null || usual === undefined) return kept ?? usual;
   const isList = Array.isArray(usual);
@@ -195,7 +195,7 @@ function soundIn(kept: unknown, usual: unknown): unknown {
 
 class Elsewhere extends Error {}
 
-/** @param over over what another window has written */
+/** @param over overwrite another window's version */
 function write(over = false): Promise<void> {
   writing = writing.then(() => writeNow(over));
   return writing;
@@ -213,7 +213,7 @@ async function writeNow(over: boolean): Promise<void> {
   if (kept.id === current.peek()) written = now;
 }
 
-/** With the steps that led to it; answers whether it is kept. */
+/** Writes a project with its steps; returns whether it is stored. */
 async function putAll(kept: Kept, follows: readonly string[] | null): Promise<boolean> {
   const done = shortened(history.peek());
   try {
@@ -228,7 +228,7 @@ async function putAll(kept: Kept, follows: readonly string[] | null): Promise<bo
   return true;
 }
 
-/** @param follows only where one of these revisions is there, or nothing; null: in any case */
+/** @param follows write only if one of these revisions, or nothing, is stored; null: always */
 function put(kept: Kept, follows: readonly string[] | null): Promise<void> {
   return update<Kept>(
     kept.id,
@@ -244,24 +244,24 @@ function isFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }
 
-/** A database may not finish when a page is left; this does. */
+/** A database may not finish when a page is left; this synchronous storage does. */
 function flush(isLeft: boolean): void {
   const best = running.peek() === null ? null : live.peek();
   const found = best === null || best.stale ? null : best.schedule;
   if (history.peek() === written && found === null) return;
-  // While somebody is to choose between two, only what is left for good is put by.
+  // While the user must choose between two versions, only a final exit stores this one.
   if (elsewhere.peek() && !isLeft) return;
   const kept: Unwritten = { ...entry(), follows: known, found };
   const key = UNWRITTEN + kept.id;
-  // Where all is too big for it, less is tried, and the database is told too, and mostly is in time.
+  // If everything is too big, less is tried; the database is written, too, and usually in time.
   if (!remember(key, JSON.stringify({ ...kept, steps: shortened(history.peek()) })))
     remember(key, JSON.stringify(kept));
   void write();
 }
 
 /**
- * Writes what the database was not told in time, and returns the last of it. Beside what another window wrote meanwhile
- * it becomes a project of its own, so that nothing is lost.
+ * Writes what the database did not get in time, and returns the last of it. If another window has written the same project, it
+ * becomes a project of its own, so that nothing is lost.
  */
 async function takeUnwritten(): Promise<Unwritten | null> {
   const all = keysOf(UNWRITTEN.trim()).flatMap((key) => {
@@ -273,7 +273,7 @@ async function takeUnwritten(): Promise<Unwritten | null> {
   for (const { follows = [], found = null, steps: done, ...kept } of all) {
     const there = await get<Kept>(kept.id, store).catch(() => undefined);
     const isNews = there?.revision !== kept.revision || found !== null;
-    // Entries of version 0.1 say when they were written alone.
+    // Entries of version 0.1 have only their time.
     if (!isNews || (there && !('revision' in kept) && there.changed > kept.changed)) continue;
     const isOwn = there === undefined || [...follows, revisionOf(kept)].includes(revisionOf(there));
     const mine = isOwn ? kept : { ...kept, id: randomHex(8) };
@@ -292,19 +292,19 @@ function revisionOf({ revision = '' }: Kept): string {
   return revision;
 }
 
-/** @param kept what is there of it */
+/** @param kept the stored state, if any */
 function use(id: string, kept: Kept | null): void {
   batch(() => {
     current.value = id;
     elsewhere.value = false;
   });
   known = kept === null ? [] : [revisionOf(kept)];
-  // A window that is loaded again goes on with its own; a new one with what was opened last in any.
+  // A reloaded window continues with its own project; a new one with the last opened in any window.
   orElse(() => sessionStorage.setItem(OPEN, id), undefined);
   if (!remember(OPEN, id)) keeping.value = 'refused';
 }
 
-/** So many bytes that nobody can guess. */
+/** Random bytes in hexadecimal. */
 export function randomHex(bytes: number): string {
   return [...crypto.getRandomValues(new Uint8Array(bytes))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -1,4 +1,4 @@
-/** The projects of this browser: open one, begin one, delete one. */
+/** The projects of this browser: open, start, copy, delete. */
 import { useSignal } from '@preact/signals';
 import type { TargetedMouseEvent } from 'preact';
 import { useEffect } from 'preact/hooks';
@@ -29,7 +29,7 @@ export function ProjectsDialog({ onClose }: { onClose: () => void }) {
       stays.value = !isOpen;
       if (isOpen) onClose();
     });
-  /** Who presses twice at once makes no second copy, and is not sure yet: the question stands where the cross was. */
+  /** A double press makes no second copy, and does not confirm a deletion: the question appears where the cross was. */
   const press = (act: (all: Element | null) => void) => (event: TargetedMouseEvent<HTMLElement>) => {
     if (isSecondPress(`projects ${opened.peek()}`, event)) return;
     focusIn(event.currentTarget.closest('li'));

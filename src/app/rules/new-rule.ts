@@ -1,4 +1,4 @@
-/** What a rule of each kind begins as, with the column of the list that it is most likely about. */
+/** The initial rule of each kind, with the column of the list that it is most likely about. */
 import type { Kind } from '../occasions/occasions.ts';
 import type { Project, RuleBody } from '../state/project.ts';
 import { seatNames } from '../state/seating.ts';
@@ -45,7 +45,7 @@ function between(number: number, least: number, most: number): boolean {
   return number >= least && number <= most;
 }
 
-/** Whether most of what a column has are names of people of the list. */
+/** Whether most values of a column are names of people in the list. */
 function isOfNames(column: string, { people }: Project): boolean {
   const known = new Set(people.map(({ name }) => name.toLowerCase()));
   const names = people.flatMap(({ cells }) => (cells[column] ?? '').split(/[,;]/)).map((name) => name.trim());

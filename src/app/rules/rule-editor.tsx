@@ -14,7 +14,7 @@ import { valuesOf, WhoField } from './who-field.tsx';
 interface Props {
   readonly rule: RuleBody;
   readonly onRule: (rule: RuleBody) => void;
-  /** The fields are there. */
+  /** Called when the fields are drawn. */
   readonly onShown: () => void;
 }
 
@@ -85,7 +85,7 @@ export function RuleEditor({ rule, onRule, onShown }: Props) {
 
 type Weighed = Exclude<RuleBody, { kind: 'pin' | 'absent' | 'mix' | 'file' }>;
 
-/** Where somebody sits, or is not there, is no wish. */
+/** Fixed places and absences are never wishes. */
 function isWeighed(rule: RuleBody): rule is Weighed {
   return !['pin', 'absent', 'mix', 'file'].includes(rule.kind);
 }
@@ -95,7 +95,7 @@ function withStrength(rule: Weighed, strength: Strength): RuleBody {
   return { ...rule, must: strength === 'must', strength: strength === 'must' ? undefined : strength };
 }
 
-/** What rules count: the word beside it, and from what to what it goes. */
+/** The numbers in rules, with label and range. */
 const NUMBERS = [
   { field: 'times', of: ['visits', 'meet', 'limit'], word: 'times', range: [0, 100] },
   { field: 'window', of: ['limit'], word: 'window', range: [2, 100] },
@@ -105,7 +105,7 @@ const NUMBERS = [
   { field: 'number', of: ['need'], word: 'howMany', range: [0, 1000] },
 ] as const;
 
-/** At least, exactly or at most so many, where the rule says that, and its numbers. */
+/** At least, exactly or at most, if the rule has it, and its numbers. */
 function HowMany({ rule, onRule }: { rule: RuleBody; onRule: (rule: RuleBody) => void }) {
   const w = words.value.rules;
   const modes = Object.entries(w.modes) as [Mode, string][];
@@ -153,7 +153,7 @@ interface RuleProps<K extends RuleBody['kind']> {
   readonly onRule: (rule: RuleBody) => void;
 }
 
-/** So many people with a value at each table. */
+/** A number of people with a value at each table. */
 function Need({ rule, onRule }: RuleProps<'need'>) {
   const w = words.value.rules;
   const values = valuesOf(rule.column, project.value);
@@ -172,7 +172,7 @@ function Need({ rule, onRule }: RuleProps<'need'>) {
   );
 }
 
-/** Which table somebody would rather be at: columns in their order, and tables for what is chosen. */
+/** Preferred tables: columns in their order, and the table for each chosen value. */
 function Choices({ rule, onRule }: RuleProps<'choices'>) {
   const w = words.value.rules;
   const { columns } = project.value;

@@ -1,4 +1,4 @@
-/** A rule as a sentence, in the language of the app. */
+/** A rule as a sentence in the app's language. */
 import { ruleSentence } from '../../report/words/rule.ts';
 import type { Language } from '../language/english/english.ts';
 import type { Told } from '../language/english/rules.ts';
@@ -25,7 +25,7 @@ export function whoText(who: Who, { rules, printed, listed, said }: Language): s
   }
 }
 
-/** @param rows people sit in rows of seats, not at tables */
+/** @param rows people sit in rows of seats instead of at tables */
 export function ruleText(rule: RuleBody, language: Language, rows = false): string {
   const { rules, said, listed, printed } = language;
   if (rule.kind === 'file') return ruleSentence(rule.rule, String, printed);

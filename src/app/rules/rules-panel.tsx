@@ -1,4 +1,4 @@
-/** The rules as sentences; one that is pressed shows its fields, and one in conflict says so. */
+/** The rules as sentences; pressing one shows its fields; one in conflict has a message. */
 import { type Signal, useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
 import { said, words } from '../language/languages.ts';
@@ -21,7 +21,7 @@ export function RulesPanel() {
   const w = words.value.rules;
   const { rules } = project.value;
   const editing = useSignal<number | null>(null);
-  /** A rule that was only begun: what it lacks is not said yet. */
+  /** Key of a rule just added, whose missing parts are not reported yet. */
   const fresh = useSignal<number | null>(null);
   const menu = useSignal(false);
   const ids = useId();
@@ -82,17 +82,17 @@ export function RulesPanel() {
   );
 }
 
-/** Those that the occasion mostly needs, then the others in the order of their names. */
+/** The rules that the occasion usually needs, then the others by name. */
 function kindsFirst(first: readonly Kind[]): readonly Kind[] {
   return [...new Set([...first, ...(Object.keys(words.value.rules.kinds) as Kind[])])];
 }
 
-/** More of what a rule passes over are counted. */
+/** Most notes on what a rule ignores; more are counted. */
 const MOST_NOTES = 3;
 
 interface ItemProps {
   readonly rule: Rule;
-  /** The keys of the rule whose fields are shown, and of the one that was only begun. */
+  /** Key of the rule being edited, and of the one just added. */
   readonly editing: Signal<number | null>;
   readonly fresh: Signal<number | null>;
   readonly onRemoved: () => void;
@@ -110,7 +110,7 @@ function RuleItem({ rule, editing, fresh, onRemoved }: ItemProps) {
   const faults = faultsOf(rule, isFresh);
   const notes = made.value.ok ? made.value.warnings.filter(({ at }) => isAt(at, rule)) : [];
   const ref = useRef<HTMLLIElement>(null);
-  /** Where the eye is: the first field of what was just begun. */
+  /** Focuses the first field of the new rule. */
   const goToField = () => {
     if (!isFresh) return;
     const field = ref.current?.querySelector<HTMLElement>('.rule-editor :is(input, select, button)');
@@ -195,7 +195,7 @@ function isAt(at: Fault['at'], { key }: Rule): boolean {
   return typeof at === 'object' && 'rule' in at && at.rule === key;
 }
 
-/** What is wrong with a rule: it is not complete, names strangers, or cannot be kept beside others. */
+/** Errors of a rule: incomplete, unknown people, or in conflict with others. */
 function faultsOf(rule: Rule, fresh: boolean): string[] {
   const w = words.value.rules;
   const { people, columns } = project.value;

@@ -1,4 +1,4 @@
-/** Whom a rule is about: names, a value of a column, or everyone; the list offers what fits what was typed. */
+/** The people of a rule: names, a value of a column, or everyone; the list suggests matches of the typed text. */
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { plainName } from '../../report/find-name.ts';
@@ -17,13 +17,13 @@ interface Option {
   readonly who: Who;
 }
 
-/** Where nothing was typed yet, so many groups and so many names. */
+/** Suggestions before typing: most in total, and of each kind. */
 const [MOST_OFFERED, FEW_OF_EACH] = [8, 4];
 
 interface Props {
   readonly who: Who;
   readonly onWho: (who: Who) => void;
-  /** Each set of people with one value. */
+  /** Each set of people with the same value. */
   readonly sets: boolean;
 }
 
@@ -78,7 +78,7 @@ export function WhoField({ who, onWho, sets }: Props) {
             placeholder={w.whoHint}
             value={typed.value}
             onFocus={() => {
-              // Beside what was chosen already, the list waits for a letter: it would cover what is below.
+              // After a choice the list opens only on typing: it would cover what is below.
               isOpen.value = chosen.length === 0 && who.kind === 'names';
             }}
             onBlur={set(isOpen, false)}
@@ -97,7 +97,7 @@ export function WhoField({ who, onWho, sets }: Props) {
               else if (event.key === 'ArrowDown') at.value = Math.min(marked + 1, options.length - 1);
               else if (event.key === 'ArrowUp') at.value = Math.max(marked - 1, 0);
               else if (isEnter(event)) {
-                // Worked out anew: who types fast is ahead of what is drawn.
+                // Computed again: fast typing is ahead of drawing.
                 const now = offered();
                 choose(now[Math.min(at.value, now.length - 1)]);
               } else if (event.key === 'Escape' && isOpen.value) isOpen.value = false;
@@ -136,7 +136,7 @@ export function WhoField({ who, onWho, sets }: Props) {
   );
 }
 
-/** Names first that start so, then names with it inside, then columns and their values. */
+/** Names that start with the text, then names that contain it, then columns and their values. */
 function optionsFor(typed: string, chosen: readonly string[], project: Project, sets: boolean): Option[] {
   const { people, columns } = project;
   const wanted = plainName(typed);
@@ -170,10 +170,10 @@ function optionsFor(typed: string, chosen: readonly string[], project: Project, 
     : [...ofNames, ...ofGroups].slice(0, MOST_OFFERED);
 }
 
-/** More are no list to choose from. */
+/** A column with more values is no list to choose from. */
 const MOST_VALUES = 500;
 
-/** Each value by itself where cells list several. */
+/** Separate values, if cells list several. */
 export function valuesOf(
   column: string,
   project: Pick<Project, 'people' | 'lists'>,

@@ -1,7 +1,7 @@
-/** Who is there when, and whom a rule is about. */
+/** Attendance by session, and the people of a rule. */
 import type { PersonRow, Project, Who } from './project.ts';
 
-/** Zero-based; null: all. */
+/** Zero-based sessions that a person attends; null: all. */
 export function sessionsOf(
   row: Pick<PersonRow, 'from' | 'to'>,
   count: number,
@@ -14,7 +14,7 @@ export function sessionsOf(
   return there.length === count ? null : there;
 }
 
-/** The same of everybody, in the order of the list. */
+/** The sessions of each person, in the order of the list. */
 export function attendanceOf(project: Pick<Project, 'people' | 'rules' | 'sessions'>): (number[] | null)[] {
   const gone = absences(project);
   return project.people.map((row) => sessionsOf(row, project.sessions, gone.get(row.name)));
@@ -33,7 +33,7 @@ export function absences(project: Pick<Project, 'people' | 'rules'>): Map<string
   return gone;
 }
 
-/** Whom a rule is about, by name; for `same`: everyone who has the column. */
+/** Names of the people of a rule; for `same`: everyone with a value in the column. */
 export function namesOf(who: Who, people: readonly PersonRow[]): string[] {
   if (who.kind === 'names') return [...who.names];
   const rows = people.filter(({ cells }) => {

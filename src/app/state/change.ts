@@ -1,4 +1,4 @@
-/** Every change of a project as data, and what it makes of the project. Nothing here knows the browser. */
+/** Every change of a project as data, and the function that applies it. Independent of the browser. */
 import type { Result } from '../../result/definition.ts';
 import type { OccasionId } from '../occasions/occasions.ts';
 import { listText } from './list-columns.ts';
@@ -25,19 +25,19 @@ import {
 } from './project.ts';
 import { freeTable, withRooms, withSessions, withSizes } from './rooms.ts';
 
-/** What is said with each change. */
+/** The data of each change. */
 interface Changes {
   title: { title: string };
-  /** With what a table, and a bench, is called there. */
+  /** With the occasion's words for a table and a bench. */
   occasion: { id: OccasionId | null; word: string; bench?: string };
   /**
-   * The people of a list and the rules that it says, in place of those rules that it said before, by key.
-   * `typed`: letter by letter, so that one other name is another name of the same person.
+   * Replaces the people by those of a list, and the list's former rules (by key) by its new ones. `typed`: the text is being typed,
+   * so a single changed name is a renamed person.
    */
   list: ReadPeople & { instead: readonly number[]; typed?: boolean };
   /**
-   * The people of a list who are not there yet, with the columns that they bring and the rules that name them.
-   * `known`: what those of the list who are there are called here, by their names in it.
+   * Adds the missing people of a list, with its columns and the rules that name them. `known`: existing names by their names in
+   * the list.
    */
   'list-add': ReadPeople & { known: ReadonlyMap<string, string> };
   'person-add': { name: string };
@@ -47,15 +47,15 @@ interface Changes {
   'person-remove': { name: string };
   'column-add': { column: string };
   'column-remove': { column: string };
-  /** `rows` null: as many as people need. */
+  /** `rows` null: as many as the people need. */
   tables: Pick<Tables, 'by' | 'number' | 'row'> & { rows?: number | null };
-  /** As many tables as there are names, called so. */
+  /** One table per name. */
   'tables-called': { names: readonly string[] };
-  /** A table for each that the list names, once it is typed. */
+  /** Makes a table for each name in the list, once it is typed. */
   'tables-listed': object;
   'table-rename': { index: number; name: string };
   rooms: { own: boolean };
-  /** Tables of these sizes; names, benches and what else was said of the first ones stay. */
+  /** Sets the sizes; names, benches and other data of the first tables stay. */
   sizes: { sizes: readonly number[] };
   'room-edit': { index: number; edit: Partial<Room> };
   'room-add': { bench: boolean; name: string };
@@ -67,20 +67,20 @@ interface Changes {
   'rule-edit': { key: number; rule: RuleBody };
   'rule-remove': { key: number };
   'earlier-add': { earlier: Earlier };
-  /** The plan is of an event that is over; the next one is planned for all, whoever missed it. */
+  /** The plan becomes an earlier event; the next one is planned for everybody, also those who missed it. */
   'earlier-now': { name: string };
   'earlier-ago': { index: number; ago: number };
   'earlier-remove': { index: number };
   plan: { plan: Result; byHand?: boolean };
-  /** Whether the plan stays as it is until somebody asks for another. */
+  /** Whether the plan stays as it is until the user asks for another. */
   fix: { fixed: boolean };
-  /** The plan as it is was given out. */
+  /** The current plan was given out. */
   edition: { edition: Project['edition'] };
   over: { over: number };
-  /** Where tables stand in the room; null: in rows. */
+  /** Positions of tables; null: in rows. */
   floor: { floor: Project['floor'] };
   aside: { plan: Result | null };
-  /** The plan put aside is somebody's choice, and stays. */
+  /** The plan put aside becomes the current one, and stays. */
   'aside-take': object;
   lock: { what: keyof Locks; item: string | number };
   'unlock-all': object;
@@ -130,7 +130,7 @@ const MADE: { readonly [K in keyof Changes]: (project: Project, change: Change<K
   'tables-listed': (project) => withListedTables(project),
   'table-rename': (project, { index, name }) => renameTable(project, index, name.trim()),
   rooms: (project, { own }) => {
-    // What a bench is called is no name for a table.
+    // A bench's name is no model for tables.
     const tables = project.tables.rooms?.filter(({ bench }) => !bench);
     const names = tables?.map(({ name }) => name) ?? tableNames(project);
     return editTables(project, { names, rooms: own ? evenRooms(project) : null });
@@ -191,7 +191,7 @@ function takeList(project: Project, change: Change<'list'>): Project {
   const former = { ...project, rules: project.rules.filter(({ key }) => !instead.includes(key)) };
   const named = typed ? withNameOf(former, people) : former;
   const there = new Map(named.people.map((row) => [row.name, row.from]));
-  // Who is new in the list has missed what is over; who came late before still has.
+  // New people have missed the sessions that are over; so have earlier latecomers.
   const rows = people.map((row) =>
     there.has(row.name) && project.over > 0
       ? { ...row, from: row.from ?? there.get(row.name) ?? null }
@@ -256,13 +256,13 @@ function editAt<T>(list: readonly T[], index: number, edit: Partial<T>): T[] {
   return list.map((each, i) => (i === index ? { ...each, ...edit } : each));
 }
 
-/** @param text empty: none */
+/** @param text empty: no value */
 function withCell(row: PersonRow, column: string, text: string): PersonRow {
   const { [column]: _old, ...rest } = row.cells;
   return { ...row, cells: text === '' ? rest : { ...rest, [column]: text } };
 }
 
-/** Who is added on the day has missed what is over. */
+/** People added on the day have missed the sessions that are over. */
 function latecomer({ over }: Project, row: PersonRow): PersonRow {
   return over === 0 ? row : { ...row, from: Math.max(row.from ?? 1, over + 1) };
 }
@@ -272,7 +272,7 @@ function withRule(project: Project, rule: RuleBody): Project {
   return { ...project, rules: [...project.rules, { ...rule, key }] };
 }
 
-/** Those that are not there yet. */
+/** Adds rules that do not exist yet. */
 function withRules(project: Project, rules: readonly RuleBody[]): Project {
   const there = new Set(project.rules.map(({ key: _key, ...body }) => JSON.stringify(body)));
   return rules.filter((rule) => !there.has(JSON.stringify(rule))).reduce(withRule, project);
@@ -282,19 +282,19 @@ function editPerson(project: Project, name: string, edit: (row: PersonRow) => Pe
   return { ...project, people: project.people.map((row) => (row.name === name ? edit(row) : row)) };
 }
 
-/** A rule about two people holds no more when one of them is gone. */
+/** A rule about two people is removed with one of them. */
 function ruleWithout(rule: Rule, name: string): Rule[] {
   if (!('who' in rule) || rule.who.kind !== 'names' || !rule.who.names.includes(name)) return [rule];
   const names = rule.who.names.filter((other) => other !== name);
   return names.length < fewestOf(rule) ? [] : [{ ...rule, who: { ...rule.who, names } }];
 }
 
-/** How many people a rule needs to say anything. */
+/** Least number of people for a rule to mean anything. */
 export function fewestOf(rule: RuleBody): number {
   return ['apart', 'together', 'meet'].includes(rule.kind) ? 2 : 1;
 }
 
-/** Of several columns of choices the others are left. */
+/** Of several choice columns the others stay. */
 function ruleWithoutColumn(rule: Rule, column: string): Rule[] {
   if (!namesColumn(rule, column)) return [rule];
   const rest = rule.kind === 'choices' ? rule.columns.filter((each) => each !== column) : [];

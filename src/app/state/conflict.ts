@@ -1,4 +1,4 @@
-/** Rules that cannot be kept together, found in the worker shortly after each change. */
+/** Finds contradicting rules in the worker, shortly after each change. */
 import { effect, signal } from '@preact/signals';
 import { ask } from '../engine/engine.ts';
 import type { Problem } from '../language/problems.ts';
@@ -14,7 +14,7 @@ export const conflict = signal<Conflict | null>(null);
 
 const PAUSE = 300;
 
-/** Begins to look; returns how to end it. */
+/** Starts watching; returns a function that stops it. */
 export function watchConflicts(): () => void {
   let timer = 0;
   let first = true;
@@ -24,7 +24,7 @@ export function watchConflicts(): () => void {
     conflict.value = null;
     if (!first) trouble.value = null;
     first = false;
-    // What is no rule of somebody's own is in no conflict with another.
+    // Without rules of the user there is no conflict.
     if (!now.ok || now.origins.every((key) => key === null)) return;
     timer = window.setTimeout(async () => {
       const found = await ask({ ask: 'conflict', request: now.request }).catch(() => null);
@@ -34,7 +34,7 @@ export function watchConflicts(): () => void {
   });
 }
 
-/** Keys of the rules that pointers into the request lead to. */
+/** Keys of the rules that the pointers lead to. */
 function rulesAt(pointers: readonly string[], origins: readonly (number | null)[]): number[] {
   const keys = pointers.flatMap((pointer) => {
     const index = /^\/constraints\/(\d+)/.exec(pointer)?.[1];

@@ -1,4 +1,4 @@
-/** What each rule of a project asks of a plan. */
+/** The constraints of each rule of a project. */
 import type { AnyConstraint, RequestBodyK } from '../../scenario/definition.ts';
 import { balanceRulesOf } from '../../scenario/people/balance.ts';
 import { choicesOf } from '../../scenario/people/choices.ts';
@@ -11,7 +11,7 @@ import { attributesIn, type Project, type Rule, type RuleBody, type Strength, ty
 
 export type AnyConstraintInput = NonNullable<RequestBodyK['constraints']>[number];
 
-/** What a rule costs that is not kept. Contacts cost 1 each, so what is asked for comes before what is hoped for. */
+/** Cost of breaking a rule, by strength. A contact costs 1, so requirements come before wishes. */
 const WEIGHTS: Readonly<Record<Strength, number>> = { must: 10_000, strongly: 100, rather: 5 };
 
 export function strengthOf(rule: RuleBody): Strength {
@@ -19,7 +19,7 @@ export function strengthOf(rule: RuleBody): Strength {
   return ('strength' in rule && rule.strength) || 'strongly';
 }
 
-/** @param tables what tables are called, benches left out */
+/** @param tables names of tables, without benches */
 export function constraintsOf(
   rule: Rule,
   project: Project,
@@ -77,7 +77,7 @@ export function constraintsOf(
       const constraints = rules.map((wish) =>
         wish.type === 'PersonWishes' ? { ...wish, at_least: rule.least, penalty_weight } : wish,
       );
-      // Who is not in the list may be met by nobody: the others' wishes stand.
+      // A wish for an unknown person is ignored: the other wishes stay.
       return { constraints, warnings: [...issues, ...warnings] };
     }
     case 'choices':
@@ -98,7 +98,7 @@ export function constraintsOf(
   }
 }
 
-/** Against a spread that nobody weighed. */
+/** Weight of a balance rule without a strength. */
 const USUAL = WEIGHTS.strongly;
 
 function spread(
@@ -153,7 +153,7 @@ function chosen(
   return { constraints, warnings };
 }
 
-/** What people chose that no table is called. */
+/** Choices that match no table. */
 export function choicesWithoutTable(
   { columns }: Extract<RuleBody, { kind: 'choices' }>,
   project: Project,
@@ -162,7 +162,7 @@ export function choicesWithoutTable(
   return choicesOf(tableOf(project), columns).groups.filter((name) => !tables.includes(name));
 }
 
-/** The list of people as readers of columns have it; a line is a row. */
+/** The people as a table for the readers of columns; one line per row. */
 export function tableOf({ people, columns }: Pick<Project, 'people' | 'columns'>): PeopleTable {
   return {
     people: people.map(({ name, cells }) => ({ id: name, attributes: { ...cells }, sessions: null })),
@@ -180,7 +180,7 @@ function listOf(sessions: readonly number[] | null): number[] | null {
 
 type Choice = Extract<AnyConstraint, { type: 'MustStayApart' }>['people'];
 
-/** One choice of people a constraint: a set for each value of a column that two or more people have. */
+/** One constraint per choice of people: one set for each value of a column that several people have. */
 function choices(who: Who, project: Pick<Project, 'people' | 'lists'>, fewest = 2): Choice[] {
   if (who.kind === 'names') return who.names.length < fewest ? [] : [[...who.names]];
   if (who.kind === 'all') return ['ALL'];

@@ -1,4 +1,4 @@
-/** What stands on the right before anything is entered. */
+/** The example on the right before anything is entered. */
 import type { Schedule } from '../../result/schedule.ts';
 import type { Language } from '../language/english/english.ts';
 import type { OccasionWords } from '../language/english/occasions.ts';
@@ -6,7 +6,7 @@ import { type Beginning, NAMES, type Occasion } from '../occasions/occasions.ts'
 import { emptyProject, newRow, type Project, type RuleBody } from './project.ts';
 import { seatNames } from './seating.ts';
 
-/** Where no occasion was chosen: tables of an affine plane of order 4. */
+/** Without an occasion: tables of an affine plane of order 4. */
 const PLAIN: Pick<Beginning, 'tables' | 'sessions' | 'rules' | 'example'> = {
   tables: { by: 'count', number: 4 },
   sessions: 4,
@@ -17,7 +17,7 @@ const PLAIN: Pick<Beginning, 'tables' | 'sessions' | 'rules' | 'example'> = {
   },
 };
 
-/** The example of an occasion in a language: a project, and a plan for it. */
+/** An occasion's example in a language: a project, and a plan for it. */
 export function exampleOf(occasion: Occasion | null, language: Language) {
   const { tables, sessions, rules, example } = occasion ?? PLAIN;
   const words: Partial<OccasionWords> = occasion ? language.occasions.words[occasion.id] : {};

@@ -1,4 +1,4 @@
-/** The plan follows what is entered, by itself, until somebody has made it theirs: moved, locked, printed, shared. */
+/** Plans again automatically after changes, until the user has made the plan theirs: moved, locked, printed, shared. */
 import { effect, signal } from '@preact/signals';
 import { listen } from '../listen.ts';
 import {
@@ -12,21 +12,21 @@ import {
 } from './solving.ts';
 import { isOld, made, project, solved, textOf } from './store.ts';
 
-/** A solve begins when nothing was changed for so long, milliseconds. */
+/** Milliseconds without a change before a solve starts. */
 const PAUSE = 250;
-/** And looks for a better plan for so long, seconds. */
+/** Seconds of such a solve. */
 export const EFFORT = 10;
 
-/** A plan is printed or shared: no other takes its place until that is over. */
+/** The plan is being printed or shared: it must not be replaced until that is over. */
 export const isGivenOut = signal(false);
 
-/** A change was made that a plan is about to follow. */
+/** A change was made, and the plan will follow. */
 export const due = signal(false);
 
-/** Begins to follow; returns how to end it. */
+/** Starts following; returns a function that stops it. */
 export function followChanges(): () => void {
   let timer = 0;
-  /** What was looked for last: the same is not looked for again, even where nothing was found. */
+  /** The last request tried: it is not tried again, even without a plan. */
   let tried = '';
   const wait = () => {
     clearTimeout(timer);
@@ -44,7 +44,7 @@ export function followChanges(): () => void {
       live.value = null;
     }
     if (!isAsked) {
-      // A plan that stays follows who comes and goes, which may be undone meanwhile.
+      // A fixed plan follows only attendance, which may be undone in the meantime.
       if (!fixed || (now.ok && followsOther(now.request))) cancelFollowing();
       if (running.peek() === null) tried = '';
       return;
@@ -63,7 +63,7 @@ export function followChanges(): () => void {
     const isCut = due.peek() || running.peek() !== null;
     wait();
     stopSolving();
-    // What was not found by then is looked for again when the page is seen.
+    // An interrupted search is repeated when the page is visible again.
     if (isCut) tried = '';
   };
   const end = effect(look);

@@ -1,4 +1,4 @@
-/** A request of a file made into a project. */
+/** Makes a project from the request of a file. */
 import { attributeTexts, valuesOf } from '../../scenario/attribute.ts';
 import type { Constraint, Group, PeopleChoice, Person, SolveRequest } from '../../scenario/definition.ts';
 import { isDefault } from '../../scenario/write.ts';
@@ -6,7 +6,7 @@ import { emptyProject, type PersonRow, type Project, type Room, type RuleBody, t
 
 type Meetings = SolveRequest['scenario']['prior_meetings'];
 
-/** Everything is kept: what has no form of its own in the app stays as the file has it. */
+/** Nothing is lost: what the app has no form for stays as in the file. */
 export function projectOf(request: SolveRequest, word: string): Project {
   const { people, groups, session_count, session_labels, session_starts, prior_meetings, links } =
     request.scenario;
@@ -37,7 +37,7 @@ export function projectOf(request: SolveRequest, word: string): Project {
   };
 }
 
-/** Earlier meetings as plans of pairs, one an event, which count them the same. */
+/** Earlier meetings as plans of pairs, one per event, which count the same. */
 function earlierOf(meetings: Meetings): Project['earlier'] {
   const events = new Set(meetings.map(({ events_ago }) => events_ago));
   return [...events].map((ago) => ({
@@ -73,7 +73,7 @@ function rowOf(person: Person, count: number): PersonRow {
   };
 }
 
-/** Sessions in between that the person does not attend. */
+/** Sessions in the middle that the person does not attend. */
 function gapOf({ id, sessions }: Person): RuleBody[] {
   if (sessions === null) return [];
   const [first, last] = [Math.min(...sessions), Math.max(...sessions)];
@@ -104,7 +104,7 @@ function whoOf(choice: PeopleChoice): Who | null {
   return wanted.length === 1 ? { kind: 'where', column: wanted[0][0], value: wanted[0][1] } : null;
 }
 
-/** Weights of wishes are the file's, so that wishes stay as the file has them. */
+/** Wishes keep the file's weights, so they stay as file rules. */
 function ruleOf(rule: Constraint): RuleBody {
   const who = 'people' in rule ? whoOf(rule.people) : null;
   if (who === null || ('over' in rule && rule.over !== undefined)) return { kind: 'file', rule };
@@ -120,7 +120,7 @@ function ruleOf(rule: Constraint): RuleBody {
   return { kind: 'file', rule };
 }
 
-/** Only where nothing else is aimed at, in the weights that such rules have: else the aims stay as the file has them. */
+/** Only if there is no other objective, and with the usual weights: otherwise objectives stay as in the file. */
 function mixesOf([objective, ...others]: SolveRequest['objectives']): RuleBody[] {
   if (objective?.type !== 'maximize_weighted_contacts' || others.length > 0) return [];
   const { kinds, otherwise, weight: own, over } = objective;

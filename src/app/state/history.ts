@@ -1,15 +1,15 @@
-/** What was before and what comes after: undo and redo over values that never change. */
+/** Undo and redo over immutable values. */
 
 export interface History<T> {
   readonly past: readonly T[];
   readonly now: T;
   readonly future: readonly T[];
-  /** Changes with the same mark in a row are one step: a word that is typed is not undone letter by letter. */
+  /** Consecutive changes with the same mark are one step: typing a word is not undone letter by letter. */
   readonly mark: string;
 }
 
 const MOST_STEPS = 200;
-/** Kept with a project: steps share what they did not change, but each plan is one of its own. */
+/** Most steps stored with a project: they share unchanged parts, but each plan is separate. */
 const MOST_KEPT = 50;
 
 export function begin<T>(now: T): History<T> {
@@ -29,7 +29,7 @@ export function undone<T>(history: History<T>): History<T> {
   return { past: history.past.slice(0, -1), now: before, future: [history.now, ...history.future], mark: '' };
 }
 
-/** Back to what was there, where it is among the steps. */
+/** Back to an earlier value, if it is among the steps. */
 export function undoneTo<T>(history: History<T>, was: T): History<T> {
   if (history.now === was || !history.past.includes(was)) return history;
   return undoneTo(undone(history), was);
@@ -41,17 +41,17 @@ export function redone<T>(history: History<T>): History<T> {
   return { past: [...history.past, history.now], now: after, future, mark: '' };
 }
 
-/** What of it is kept. */
+/** The part of a history that is stored. */
 export function shortened<T>({ past, now, future }: History<T>): History<T> {
   return { past: past.slice(-MOST_KEPT), now, future: future.slice(0, MOST_KEPT), mark: '' };
 }
 
-/** Each step made into another. */
+/** Maps each step. */
 export function mapped<T>({ past, now, future, mark }: History<T>, make: (step: T) => T): History<T> {
   return { past: past.map(make), now: make(now), future: future.map(make), mark };
 }
 
-/** A history that was written before or after `now` was: at the step that is the same, else with one more. */
+/** A history stored before or after `now`: moves to the equal step, or adds one. */
 export function resumed<T>(history: History<T>, now: T, same: (a: T, b: T) => boolean): History<T> {
   return stepWith(history, undone) ?? stepWith(history, redone) ?? pushed(history, now);
 

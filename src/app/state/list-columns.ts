@@ -1,4 +1,4 @@
-/** Columns whose cells list several values, such as what somebody can do. */
+/** Columns whose cells list several values, such as skills. */
 import { countsOf } from '../../shared/grouped.ts';
 import type { PersonRow } from './project.ts';
 
@@ -11,12 +11,12 @@ const partsOf = (text: string): string[] => [
   ),
 ];
 
-/** A cell of such a column, as attributes are made of it. */
+/** A cell of such a column, in the form of attributes. */
 export const listText = (text: string): string => partsOf(text).join('; ');
 
 /**
- * Where more than half of what stands between commas or semicolons is found in cells of another text too: "python,
- * design" and "design", but not "Doe, Jane" or "Oslo, Norway". The cells are written with "; " between.
+ * A column lists values if more than half of the parts between commas or semicolons also occur in other cells: "python, design"
+ * and "design", but not "Doe, Jane" or "Oslo, Norway". The cells are rewritten with "; ".
  */
 export function withListColumns(
   people: readonly PersonRow[],

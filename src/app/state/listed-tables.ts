@@ -1,21 +1,20 @@
-/** The tables that the list keeps people at, by their names or their numbers. */
+/** Tables named in the list, by their names or numbers. */
 import { numberedTable, tableNumbers } from '../../scenario/people/cell-numbers.ts';
 import { folded } from '../../scenario/people/spellings.ts';
 import { renameTable } from './new-name.ts';
 import { type Project, tableNames } from './project.ts';
 
 interface Found {
-  /** Undefined: there is none. */
+  /** Undefined: no such table. */
   readonly table: string | undefined;
-  /** Null: the cell is a name. */
+  /** null: the cell is a name. */
   readonly number: number | null;
 }
 
 /**
- * How to read such a cell beside the others.
- *
+ * Makes a function that reads such cells.
  * @param names of all places
- * @param tables those that go by their number too
+ * @param tables names of those that are also known by number
  */
 function tableFinder(
   cells: readonly string[],
@@ -30,14 +29,14 @@ function tableFinder(
     const found = table === undefined ? read(cell) : null;
     if (found === null) return { table, number: null };
     const { word, number } = found;
-    // Where tables are called by that word, the one of that number alone, which may be gone.
+    // If tables have this word in their names: only the one of the number, which may be gone.
     const alike = word === '' ? [] : tables.filter((name) => numberedTable(name)?.word === word);
     const own = alike.find((name) => numberedTable(name)?.number === number);
     return { table: alike.length > 0 ? own : tables[number - 1], number };
   };
 }
 
-/** The same as the name of a table; a cell that names none stays as it is. */
+/** Maps a cell to a table's name; a cell that names none is unchanged. */
 export function tableNamer(
   { people }: Pick<Project, 'people'>,
   names: readonly string[],
@@ -52,9 +51,9 @@ function cellsOf(people: Project['people']): string[] {
 }
 
 /**
- * The project with a table for each name in the list: the first that has none of its own, and that no cell has the number of.
- *
- * @param grows as many tables as the list names or numbers, where that is no more than people
+ * The project with a table for each name in the list: takes the first table without a name of its own whose number no
+ * cell has.
+ * @param grows add tables as the list names or numbers them, at most one per person
  */
 export function withListedTables(project: Project, grows = false): Project {
   const { people, tables } = project;

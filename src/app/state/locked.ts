@@ -1,4 +1,4 @@
-/** The request with what is locked held in place, so that only the rest is planned again. */
+/** Adds locks to a request, so that only the rest is planned again. */
 import type { SeatChange } from '../../report/diff.ts';
 import type { Result } from '../../result/definition.ts';
 import { sessionKey } from '../../result/schedule.ts';
@@ -14,7 +14,7 @@ export interface Lock {
   readonly item: string | number;
 }
 
-/** The lock that holds a person's seat, or all seats of a table; null: none does. */
+/** The lock that holds a person's seat, or all seats of a table; null: none. */
 export function lockAt(
   { people, tables, sessions }: Locks,
   session: number,
@@ -27,14 +27,14 @@ export function lockAt(
   return sessions.includes(session) ? { what: 'sessions', item: session } : null;
 }
 
-/** What was locked by hand, and the sessions that are over. */
+/** Locks set by the user, and the sessions that are over. */
 export function locksOf({ locks, over, sessions }: Pick<Project, 'locks' | 'over' | 'sessions'>): Locks {
   if (over === 0) return locks;
   const past = Array.from({ length: Math.min(over, sessions) }, (_, session) => session);
   return { ...locks, sessions: [...new Set([...locks.sessions, ...past])] };
 }
 
-/** The seats that another plan would change though they are locked, or their session is over. */
+/** Changed seats of another plan that are locked or in sessions that are over. */
 export function locksOnMoves(
   project: Pick<Project, 'locks' | 'over' | 'sessions'>,
   moves: readonly (SeatChange & { readonly session: number })[],
@@ -52,16 +52,16 @@ export function isLocked({ people, tables, sessions }: Locks): boolean {
   return people.length + tables.length + sessions.length > 0;
 }
 
-/** Of the locked sessions those that the plan and the project have: there may be fewer now, or more again. */
+/** The locked sessions that exist in both plan and project, which may have fewer or more sessions now. */
 export function sessionsToKeep({ sessions }: Locks, schedule: Schedule, count: number): number[] {
   return sessions.filter((session) => session < count && sessionKey(session) in schedule);
 }
 
 /**
- * The request with the seats that locked sessions use, where even sizes have become others since, and with the tables
- * that are no more, closed in all other sessions.
- *
- * @param then what the plan was made for
+ * The request with the seats that locked sessions use, if even sizes have changed since; removed tables are added again,
+ * closed in
+ * all other sessions.
+ * @param then the request of the plan
  */
 export function withLockedSeats(
   request: SolveRequest,
@@ -87,7 +87,7 @@ export function withLockedSeats(
   return { ...request, scenario: { ...request.scenario, groups: roomy } };
 }
 
-/** The request with each rule that must hold in those sessions alone that are not over, or kept it. */
+/** The request with each hard rule limited to sessions that are not over, or that keep it. */
 export function withRulesAhead(request: SolveRequest, schedule: Schedule, over: number): SolveRequest {
   if (over === 0) return request;
   const { people, session_count, links } = request.scenario;
@@ -122,8 +122,8 @@ function isHard(rule: Constraint): rule is HardRule {
 }
 
 /**
- * Locked people keep their seats, and locked tables their people: nobody joins them. Locked sessions are left to the
- * solver, which keeps them as they are. Seats of people who no longer attend are not held.
+ * Locked people keep their seats; locked tables keep their people, and nobody joins them. The solver keeps locked sessions. Seats
+ * of people who no longer attend are not held.
  */
 export function withLocks(request: SolveRequest, schedule: Schedule, locks: Locks): SolveRequest {
   const { people, groups, session_count } = request.scenario;

@@ -1,18 +1,18 @@
-/** Another name for a person or a table, wherever the project says it. */
+/** Renames a person or a table everywhere in the project. */
 import { anyWayFinder } from '../../scenario/people-names.ts';
 import { namesIn } from '../../scenario/people/names-in-cells.ts';
 import { withoutUnseen } from '../../shared/unseen.ts';
 import { type Earlier, lockOf, type PersonRow, type Project, tableNames } from './project.ts';
 import { withName } from './renamed.ts';
 
-/** A list in which one name is typed otherwise is about the same people: rules and the plan go on with the new name. */
+/** A retyped list in which one name differs has the same people: rules and the plan are renamed. */
 export function withNameOf(project: Project, people: readonly PersonRow[]): Project {
   const other = project.people.flatMap(({ name }, i) => (name === people[i]?.name ? [] : i));
   if (people.length !== project.people.length || other.length !== 1) return project;
   return renamePerson(project, project.people[other[0]].name, people[other[0]].name);
 }
 
-/** The name without what is not seen of it, or with a number where somebody has it already. */
+/** The name without invisible characters; with a number if it is taken. */
 export function freeName(people: readonly PersonRow[], typed: string): string {
   const name = withoutUnseen(typed).trim();
   const taken = new Set(people.map((row) => row.name));
@@ -22,9 +22,9 @@ export function freeName(people: readonly PersonRow[], typed: string): string {
   return `${name} (${number})`;
 }
 
-/** The new name stands in rules, locks and plans too: a plan of the same people is not old. */
+/** Also renames in rules, locks and plans: a plan of the same people is not outdated. */
 export function renamePerson(project: Project, from: string, wanted: string): Project {
-  // One that somebody has is another person of that name, as it is where one is added.
+  // A taken name gets a number, as when a person is added.
   const others = project.people.filter(({ name }) => name !== from);
   const to = freeName(others, wanted);
   if (to === '' || to === from) return project;
@@ -46,7 +46,7 @@ export function renamePerson(project: Project, from: string, wanted: string): Pr
   };
 }
 
-/** Who is wished for under the old name is so under the new one. */
+/** Renames the person in others' wishes. */
 function wishedAs({ people, rules }: Project, from: string, to: string): readonly PersonRow[] {
   const columns = rules.flatMap((rule) => (rule.kind === 'wishes' ? rule.column : []));
   if (columns.length === 0) return people;
@@ -62,7 +62,7 @@ function wishedAs({ people, rules }: Project, from: string, to: string): readonl
   });
 }
 
-/** Whether somebody of that name was there: another name may be typed to meet that one. */
+/** Whether an earlier plan has a person of that name: a renaming may refer to that person. */
 function seats({ schedule }: Earlier, name: string): boolean {
   return Object.values(schedule).some((tables) =>
     Object.values(tables).some((people) => people.includes(name)),

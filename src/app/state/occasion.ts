@@ -1,15 +1,14 @@
-/** Another occasion for a project. */
+/** Changes a project's occasion. */
 import { OCCASIONS, type OccasionId, occasionOf } from '../occasions/occasions.ts';
 import { isLocked, locksOf } from './locked.ts';
 import { emptyProject, type Project } from './project.ts';
 import { withSessions } from './rooms.ts';
 
 /**
- * The project for another occasion: what the one before gave, and nobody has changed, is what this one gives; what
- * somebody has chosen stays.
- *
- * @param word what a table is called
- * @param bench and a bench
+ * The project for another occasion: unchanged defaults of the former one are replaced by the new ones; the user's choices
+ * stay.
+ * @param word for a table
+ * @param bench word for a bench
  */
 export function withOccasion(project: Project, id: OccasionId | null, word: string, bench?: string): Project {
   const usual = emptyProject(word);
@@ -18,7 +17,7 @@ export function withOccasion(project: Project, id: OccasionId | null, word: stri
   const former = before ?? { tables: usual.tables, sessions: usual.sessions, rules: [] };
   const { tables, sessions, rules } = next ?? { ...usual, rules: [] };
   const { by, number, rooms } = project.tables;
-  // Tables that somebody named, by a place, in a rule or in a plan that stays, keep their names.
+  // Tables named by the user, used in a position, a rule or a fixed plan, keep their names.
   const named =
     project.fixed ||
     isLocked(locksOf(project)) ||

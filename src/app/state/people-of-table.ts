@@ -1,4 +1,4 @@
-/** A list that was read made into people of a project. */
+/** Makes a project's people from a list that was read. */
 import { attributeTexts } from '../../scenario/attribute.ts';
 import type { ScenarioIssue } from '../../scenario/issue-codes.ts';
 import { sessionNumber } from '../../scenario/people/cell-numbers.ts';
@@ -10,12 +10,12 @@ import type { PersonRow, RuleBody } from './project.ts';
 export interface ReadPeople {
   readonly people: readonly PersonRow[];
   readonly columns: readonly string[];
-  /** Of these, those whose cells list several values. */
+  /** Columns, of these, whose cells list several values. */
   readonly lists: readonly string[];
   readonly rules: readonly RuleBody[];
 }
 
-/** Columns that say who comes late, sits where, and with whom become what they say. */
+/** Columns on attendance, tables and companions become rules. */
 export function peopleOfTable(table: PeopleTable): ReadPeople {
   const cellsOf = (column: string): readonly string[] =>
     table.rules.find((rule) => rule.column === column)?.cells ?? [];
@@ -36,7 +36,7 @@ export function peopleOfTable(table: PeopleTable): ReadPeople {
   return { ...withListColumns(people, table.attributes), columns: table.attributes, rules };
 }
 
-/** What such columns say that means nothing: no session, nobody of the list, or a word that stands alone. */
+/** Cells of such columns without a meaning: unknown sessions or people, or a single word. */
 export function slipsIn(table: PeopleTable, sessions: number): ScenarioIssue[] {
   const ofSets = table.rules.flatMap(({ column, heading, cells }) => {
     if (column !== 'together' && column !== 'apart') return [];

@@ -1,4 +1,4 @@
-/** The project without those who come to no session, at the same tables and seats: who plans must not know of them. */
+/** The project without people who attend no session, at the same tables and seats: the solver must not know of them. */
 import { absences, sessionsOf } from './attendance.ts';
 import { changed } from './change.ts';
 import { evenRooms, type PersonRow, type Project } from './project.ts';
@@ -8,7 +8,7 @@ export function present(project: Project): Laid {
   const gone = absences(project);
   const isNever = (row: PersonRow, missed?: ReadonlySet<number>) =>
     sessionsOf(row, project.sessions, missed)?.length === 0;
-  // Who leaves before arriving is a slip of the list, which is said; who is said to be absent from all is away.
+  // Leaving before arriving is an error in the list and reported; people marked absent from all sessions are removed.
   const away = project.people.filter((row) => isNever(row, gone.get(row.name)) && !isNever(row));
   if (away.length === 0) return project;
   const rest = away.reduce<Project>((left, { name }) => changed(left, { do: 'person-remove', name }), {
@@ -18,7 +18,7 @@ export function present(project: Project): Laid {
   return { ...rest, laid: seatsOfPlan(project) };
 }
 
-/** Those of the whole list, with as many seats as the plan has used: fewer people do not move to fewer tables. */
+/** The tables for the whole list, with as many seats as the plan has used: fewer people do not mean fewer tables. */
 export function roomsOfPlan(project: Project): Project['tables']['rooms'] {
   const { by } = project.tables;
   if (by !== 'count' && by !== 'size') return null;
@@ -29,7 +29,7 @@ export function roomsOfPlan(project: Project): Project['tables']['rooms'] {
   });
 }
 
-/** Seats of a plan that stays: where somebody does not come theirs is empty, and nobody moves up. */
+/** Number of seats of a fixed plan: an absent person's seat stays empty, and nobody moves up. */
 function seatsOfPlan({ tables, fixed, plan }: Project): number | undefined {
   const [first = {}] = Object.values(plan?.solution?.schedule ?? {});
   return fixed && (tables.by === 'round' || tables.by === 'rows') ? Object.keys(first).length : undefined;

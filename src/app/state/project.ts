@@ -1,4 +1,4 @@
-/** The parts of a project by name, and what follows from its tables. */
+/** The parts of a project by name, and its derived tables. */
 import type { Project, Rule, RuleBody } from '../../result/project.ts';
 import type { Person } from '../../scenario/definition.ts';
 
@@ -9,7 +9,7 @@ export type Room = NonNullable<Tables['rooms']>[number];
 export type Times = Project['times'];
 export type Earlier = Project['earlier'][number];
 export type Locks = Project['locks'];
-/** Whom a rule is about. `same`: each set of people with one value of a column. */
+/** The people of a rule. `same`: each set of people with one value of a column. */
 export type Who = Extract<Rule, { kind: 'pin' }>['who'];
 export type Strength = NonNullable<Extract<Rule, { kind: 'meet' }>['strength']>;
 export type Mode = Extract<Rule, { kind: 'meet' }>['mode'];
@@ -45,7 +45,7 @@ export function newRow(name: string): PersonRow {
   return { name, cells: {}, from: null, to: null, table: '' };
 }
 
-/** What a person's cells say; those of some columns list several values. */
+/** A person's attributes; some columns list several values. */
 export function attributesIn(
   { cells }: PersonRow,
   { lists = [] }: Pick<Project, 'lists'>,
@@ -58,7 +58,7 @@ export function attributesIn(
 
 export const lockOf = (session: number, table: string): string => `${session} ${table}`;
 
-/** How many tables there are, and what each is called. */
+/** Names of all tables. */
 export function tableNames({ tables, people }: Pick<Project, 'tables' | 'people'>): string[] {
   if (tables.rooms) return tables.rooms.map(({ name }) => name);
   const count =
@@ -68,7 +68,7 @@ export function tableNames({ tables, people }: Pick<Project, 'tables' | 'people'
   return Array.from({ length: count }, (_, i) => tables.names[i] || `${tables.word} ${i + 1}`);
 }
 
-/** Even sizes, at most one apart, the bigger ones first. */
+/** Even sizes, differing by at most one, larger ones first. */
 export function evenRooms(project: Pick<Project, 'tables' | 'people'>): Room[] {
   const names = tableNames(project);
   const [small, bigger] = [

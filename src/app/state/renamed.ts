@@ -1,14 +1,14 @@
-/** Another name for a person or a table, wherever a plan or a rule of the library names it. */
+/** Renames a person or a table in a plan or a rule of the library. */
 import type { Schedule } from '../../result/schedule.ts';
 
-/** The fields whose text is a name; `[]`: of a list. */
+/** Fields whose text is a name; `[]`: a list of names. */
 const FIELDS = {
   people: ['people[]', 'person_id', 'weights[][]'],
   groups: ['groups[]', 'groups[][]', 'group_id', 'group'],
 } as const;
-/** The fields with a list for each of some people, and what it lists. */
+/** Fields with a list by person, and what is listed. */
 const BY_PERSON: Partial<Record<string, string>> = { wishes: 'people', choices: 'groups' };
-/** Texts of the organiser, which may be the same as a name by chance. */
+/** The organiser's texts, which may equal a name by chance. */
 const OWN = ['attributes', 'where'];
 
 export interface Renaming {
@@ -17,7 +17,7 @@ export interface Renaming {
   readonly to: string;
 }
 
-/** The document, whose shape stays, with the new name. */
+/** A copy of the document with the new name. */
 export function withName<T>(document: T, renaming: Renaming): T {
   const { of, from, to } = renaming;
   const walk = (value: unknown, field: string): unknown => {

@@ -1,4 +1,4 @@
-/** A project made into a solve request, with the rule or the person that each part of it comes from. */
+/** Makes a solve request from a project, with the rule or person that each part comes from. */
 
 import type { Objective, RequestBodyK, SolveRequest } from '../../scenario/definition.ts';
 import { capAtEvenSizes } from '../../scenario/even.ts';
@@ -13,15 +13,15 @@ import { tableNamer } from './listed-tables.ts';
 import { attributesIn, evenRooms, type PersonRow, type Project, type Room, type Rule } from './project.ts';
 import { type Laid, type Seating, seatingOf } from './seating.ts';
 
-/** What is wrong, and where in the project that stands. */
+/** An error, and its place in the project. */
 export interface Fault {
   readonly at: { readonly rule: number } | { readonly person: string } | 'people' | 'tables';
   readonly code: string;
-  /** What the library says; null: the app has words of its own. */
+  /** The library's message; null: the app has its own words. */
   readonly problem: Problem | null;
 }
 
-/** The key of the rule that each constraint comes from; null: of a table or a default. */
+/** The key of each constraint's rule; null: from a table or a default. */
 export type Origins = readonly (number | null)[];
 
 export type Made =
@@ -33,9 +33,9 @@ export type Made =
     }
   | { readonly ok: false; readonly faults: readonly Fault[] };
 
-/** What a pair's second meeting costs where no rule says it; contacts alone are often served best by fixed pairs. */
+/** Default cost of a pair's second meeting; with contacts alone, fixed pairs are often optimal. */
 const AGAIN = 2;
-/** Of a rule about whole tables. */
+/** Message for rules about whole tables. */
 const NO_TABLES: Problem = { message: 'At tables that are planned seat by seat this rule is left out.' };
 
 export function requestOf(project: Laid): Made {
@@ -62,7 +62,7 @@ export function requestOf(project: Laid): Made {
     ...pins(
       project,
       groups.map(({ id }) => id),
-      // A seat, or a side of a court, goes by its whole name.
+      // Seats and sides of courts are matched by whole name only.
       facing === null ? tables : [],
     ),
     ...project.rules.flatMap((rule) => {
@@ -142,7 +142,7 @@ function refused(at: 'people' | 'tables', code: string): Made {
   return { ok: false, faults: [{ at, code, problem: null }] };
 }
 
-/** Where it matters how long ago an event was, the last of those that do not say it is the last. */
+/** If it matters how long ago an event was, the last one without that number counts as the most recent. */
 function earlierOf({ earlier, rules }: Project): Project['earlier'] {
   if (!rules.some(({ kind }) => kind === 'recent')) return earlier;
   return earlier.map((event, i) => ({ ...event, ago: event.ago ?? earlier.length - i }));
@@ -179,7 +179,7 @@ export function limits(rule: Rule): boolean {
   return rule.kind === 'limit' || (rule.kind === 'file' && rule.rule.type === 'RepeatEncounter');
 }
 
-/** Whether some must sit together, so that sizes have to follow them. */
+/** Whether some people must sit together, so that sizes must adapt to them. */
 function hasSets({ rules }: Project): boolean {
   return rules.some(
     (rule) =>
@@ -188,7 +188,7 @@ function hasSets({ rules }: Project): boolean {
   );
 }
 
-/** A seat more than the largest table has, so that couples fit at odd sizes, and tables are larger in turn; `capAtEvenSizes` takes away what is left. */
+/** One seat more than the largest table at each, so that couples fit odd sizes and tables can be larger in turn; `capAtEvenSizes` removes unused seats. */
 function withSeatToSpare(rooms: readonly Room[]): Room[] {
   const most = Math.max(...rooms.map(({ seats }) => seats));
   return rooms.map((room) => ({ ...room, seats: most + 1 }));
@@ -196,7 +196,7 @@ function withSeatToSpare(rooms: readonly Room[]): Room[] {
 
 type Groups = readonly RequestBodyK['scenario']['groups'][number][];
 
-/** As many as are kept at a table fit there, and the others are shared out over what is left. */
+/** Enlarges tables to hold all people kept at them. */
 function withSeatsOfPinned(
   groups: Groups,
   asked: readonly { readonly constraint: AnyConstraintInput }[],

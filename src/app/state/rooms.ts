@@ -1,8 +1,8 @@
-/** Changes of tables, and of how many sessions they stand for. */
+/** Changes of tables and of the number of sessions. */
 import { attendanceOf } from './attendance.ts';
 import { evenRooms, type Project, type Room } from './project.ts';
 
-/** A word with a number at its end is numbered on, from how many tables there are; another one only where it is taken. */
+/** A name for a new table: a word ending in a number is numbered on; another word is changed only if taken. */
 export function freeTable(rooms: readonly Room[], word: string): string {
   const taken = new Set(rooms.map(({ name }) => name));
   const isNumbered = /\d$/.test(word);
@@ -35,7 +35,7 @@ export function withSizes(project: Project, sizes: readonly number[]): Project {
     : { ...project, tables: { ...project.tables, rooms: [...next, ...benches] } };
 }
 
-/** How many seats tables of their own sizes lack in the session that lacks most; 0: everybody has one. */
+/** Seats missing in the session that lacks most, for tables of fixed sizes; 0: enough. */
 export function seatsLacking(project: Project): number {
   const { sessions, tables } = project;
   const { rooms } = tables;
@@ -48,7 +48,7 @@ export function seatsLacking(project: Project): number {
   return Math.max(0, ...lacks);
 }
 
-/** The tables' sizes with so many seats more, each at the smallest; null where all say their seats by session. */
+/** The sizes with `more` seats, each added to the smallest table; null if all sizes are given by session. */
 export function sizesWith(rooms: readonly Room[], more: number): number[] | null {
   const tables = rooms.filter(({ bench }) => !bench);
   const sizes = tables.map(({ seats }) => seats);
@@ -59,7 +59,7 @@ export function sizesWith(rooms: readonly Room[], more: number): number[] | null
   return sizes;
 }
 
-/** Those that are over stay. Of fewer sessions the seats of the others are kept: "12" begins with "1". */
+/** Sessions that are over stay. With fewer sessions the seats of the others are remembered: typing "12" begins with "1". */
 export function withSessions(project: Project, asked: number): Project {
   const sessions = Math.max(asked, project.over);
   const rooms =

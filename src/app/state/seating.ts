@@ -1,4 +1,4 @@
-/** Where seats face each other: courts for doubles, and round tables and rows seat by seat. */
+/** Seats that face each other: courts for doubles, and single seats of round tables and rows. */
 import type { Objective, RequestBodyK } from '../../scenario/definition.ts';
 import { courtsOf, doublesRules, overCourts } from '../../scenario/people/doubles.ts';
 import type { SeatShape } from '../../scenario/people/grouping-options.ts';
@@ -10,23 +10,23 @@ import { type Project, tableNames } from './project.ts';
 
 type Scenario = RequestBodyK['scenario'];
 
-/** A project with seats laid for so many people, where not all of them are there. */
+/** A project with seats for `laid` people, if not all of them are there. */
 export type Laid = Project & { readonly laid?: number | undefined };
 
 export interface Seating extends Pick<Scenario, 'groups' | 'links'> {
   readonly objectives: readonly Objective[];
-  /** What nobody has to ask for: partners and neighbours change. */
+  /** Rules that nobody has to ask for: partners and neighbours change. */
   readonly rules: readonly AnyConstraintInput[];
-  /** What is asked of people at one table, asked of neighbours; null where that cannot be. */
+  /** Translates a rule about people at one table into one about neighbours; null if impossible. */
   readonly asked: (rule: AnyConstraintInput) => AnyConstraintInput | null;
-  /** Over which link all of a court, or of a table, meet. */
+  /** Name of the link over which all people of a court or table meet. */
   readonly over: string;
 }
 
-/** What neighbours who sat beside each other before cost: a little more than a contact. */
+/** Cost of neighbours who were neighbours before: a little more than a contact. */
 const AGAIN = 2;
 
-/** Null where tables are tables. */
+/** null for ordinary tables. */
 export function seatingOf(project: Laid): Checked<Seating> | null {
   const { tables, people, sessions } = project;
   if (tables.rooms !== null || people.length < 2) return null;
@@ -70,12 +70,12 @@ export function inRows({ tables }: Project): boolean {
   return tables.by === 'rows' && tables.rooms === null;
 }
 
-/** As many rows as somebody chose, or as people need. */
+/** The chosen number of rows, else as many as the people need. */
 export function rowsOf({ tables: { rows, number }, people, laid = 0 }: Laid): number {
   return rows ?? Math.max(1, Math.ceil(Math.max(people.length, laid) / number));
 }
 
-/** A seat is a group of one: what rules say of a table is said of all its seats; null where that cannot be. */
+/** Each seat is a group of one: a rule on a table applies to all its seats; null if impossible. */
 function askedOfSeats(
   rule: AnyConstraintInput,
   links: NonNullable<Scenario['links']>,
@@ -98,7 +98,7 @@ function askedOfSeats(
   }
 }
 
-/** Who must not share a table, or a court, shares no part of it. */
+/** People who must not share a table or court must not share any part of it. */
 function apartOver(link: string, rule: AnyConstraintInput | null): AnyConstraintInput | null {
   return rule?.type === 'MustStayApart' || rule?.type === 'ShouldNotBeTogether'
     ? { ...rule, over: link }
@@ -113,7 +113,7 @@ function asObjectives(objectives: NonNullable<RequestBodyK['objectives']>): Obje
   return objectives.map((objective) => ({ weight: 1, ...objective }) as Objective);
 }
 
-/** The words of the organiser's language in place of the library's. */
+/** Replaces the library's words by those of the organiser's language. */
 function named(
   { groups, links = [] }: Pick<Scenario, 'groups' | 'links'>,
   theirs: string,
@@ -127,7 +127,7 @@ function named(
   };
 }
 
-/** What there is to sit at: tables, or where seats face each other the sides and seats. */
+/** Names of all tables, or of sides and seats if seats face each other. */
 export function seatNames(project: Project): readonly string[] {
   const seating = seatingOf(project);
   return seating?.ok ? seating.value.groups.map(({ id }) => id) : tableNames(project);

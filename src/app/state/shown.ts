@@ -1,4 +1,4 @@
-/** The plan on the screen: the one that is being found while a solve runs, else the one that was made. */
+/** The plan on the screen: the best so far during a solve, else the finished one. */
 import { computed, signal } from '@preact/signals';
 import { type Plan, planOf } from '../../report/plan.ts';
 import { readTimetable, type Timetable } from '../../report/timetable.ts';
@@ -15,7 +15,7 @@ import { project, solved } from './store.ts';
 export type View = 'sessions' | 'floor' | 'people' | 'pairs' | 'rules' | 'compare';
 export const view = signal<View>('sessions');
 
-/** What a plan is shown with, each by itself: it is not drawn anew when something else changes. */
+/** Displayed data of a plan, separately, so that other changes cause no redrawing. */
 const title = computed(() => project.value.title);
 const labels = computed(() => project.value.labels);
 const sessions = computed(() => project.value.sessions);
@@ -32,7 +32,7 @@ export const timetable = computed((): Timetable | null => {
 
 export const occasion = computed(() => occasionOf(project.value));
 
-/** An example of the occasion, where nothing was entered yet. */
+/** The occasion's example, before anything is entered. */
 export const example = computed(() => exampleOf(occasion.value, words.value));
 
 const examplePlan = computed(() => {
@@ -48,7 +48,7 @@ export const shown = computed((): Plan | null => {
   return solved.value && planFrom(solved.value.request, solved.value.result);
 });
 
-/** The plan under the title, the labels and the times that the project has now. */
+/** The plan with the project's current title, labels and times. */
 function planFrom(request: SolveRequest, result: Result): Plan | null {
   const { session_count } = request.scenario;
   const language = words.value.printed;
@@ -71,7 +71,7 @@ function planFrom(request: SolveRequest, result: Result): Plan | null {
   return read.ok ? read.value : null;
 }
 
-/** What a session is called that has no name of its own: "Round 1", "Week 1", as the occasion has it. */
+/** Default name of a session in the occasion's words: "Round 1", "Week 1". */
 export function usualName(index: number): string {
   return (ownName() ?? words.value.printed.session)(index + 1, sessions.value);
 }
@@ -84,7 +84,7 @@ export function sessionName(index: number): string {
   return labels.value[index] || usualName(index);
 }
 
-/** A schedule of which nothing else is known yet. */
+/** A result for a schedule without other data. */
 function barePlan(schedule: Schedule): Result {
   const exact = { total_cost: '0', lower_bound: '0' };
   const nothing = { repeat_penalty_units: 0, attribute_penalty: 0, other_preference_penalty_units: 0 };

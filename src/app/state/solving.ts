@@ -1,4 +1,4 @@
-/** The solve that is under way: its best plan so far, and what it ended with. */
+/** The running solve: its best plan so far, and its outcome. */
 import { batch, signal } from '@preact/signals';
 import type { Result } from '../../result/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';
@@ -18,38 +18,38 @@ export interface Trouble {
 }
 
 export const running = signal<{ readonly seconds: number } | null>(null);
-/** The best plan of the solve that is under way, and what it is for: the project may be changed meanwhile. */
+/** The best plan of the running solve, and its request: the project may be changed in the meantime. */
 export const live = signal<{
   readonly request: SolveRequest;
   readonly schedule: Schedule;
   readonly cost: number;
-  /** Of the search before this one: shown until there is something newer. */
+  /** From the previous search: shown until there is a newer plan. */
   readonly stale?: boolean;
 } | null>(null);
 export const trouble = signal<Trouble | null>(null);
 
-/** Where "Stop" becomes "Plan again", and the other way round. */
+/** The place of the button that changes between "Stop" and "Plan again". */
 export const GO = 'go';
 
-/** A button that is there so long may be about to be pressed, milliseconds. */
+/** Milliseconds after which a visible button may be about to be pressed. */
 const SEEN = 1000;
 
 let current: RunningSolve | null = null;
 let isStopped = false;
-/** What it is for, where it follows a change. */
+/** Its request, if it follows a change. */
 let followed: SolveRequest | null = null;
-/** Until the last plan that was looked for, or changed by hand, is taken. */
+/** Resolves when the last plan found, or changed by hand, is taken. */
 let taken: Promise<unknown> = Promise.resolve();
 let timer = 0;
-/** Ends the waiting for the solve that is under way. */
+/** Stops waiting for the running solve. */
 let leave: () => void = () => {};
 
 export interface SolveWish {
   readonly seconds: number;
-  /** Start from the plan that there is. */
+  /** Start from the existing plan. */
   readonly goOn?: boolean;
   readonly fewChanges?: boolean;
-  /** Nobody asked for it: the plan follows a change, and is no step of its own. */
+  /** Started automatically after a change; no separate step of undo. */
   readonly follows?: boolean;
 }
 
@@ -64,7 +64,7 @@ export function solvePlan({ seconds, goOn = false, fewChanges = false, follows =
   batch(() => {
     trouble.value = null;
     running.value = { seconds: 0 };
-    // One that follows a change takes the place of what is shown when there is something to show.
+    // A solve that follows a change replaces the shown plan only when it has one.
     live.value = follows && last !== null ? { ...last, stale: true } : null;
   });
   followed = follows ? request : null;
@@ -123,7 +123,7 @@ export function solvePlan({ seconds, goOn = false, fewChanges = false, follows =
   );
 }
 
-/** The plan to start from; one that seats nobody of those who are planned for now is none. */
+/** The plan to start from; null if it seats nobody of the current request. */
 function formerSeats({ scenario }: SolveRequest): Schedule | null {
   const schedule = solved.peek()?.result.solution?.schedule;
   if (schedule === undefined) return null;
@@ -131,14 +131,14 @@ function formerSeats({ scenario }: SolveRequest): Schedule | null {
   return scenario.people.some(({ id }) => seated.has(id)) ? schedule : null;
 }
 
-/** Ends the solve and keeps the best that it found. */
+/** Ends the solve and keeps the best plan. */
 export function stopSolving(): void {
   if (current === null) return;
   isStopped = true;
   current.stop();
 }
 
-/** Ends it with nothing: what it was for is no more. */
+/** Ends the solve without a plan: its purpose is gone. */
 export function cancelSolving(): void {
   if (current === null) return;
   current.cancel();
@@ -148,25 +148,25 @@ export function cancelSolving(): void {
   running.value = null;
 }
 
-/** The same for one that follows a change which is no more, as after undo: the plan that is there is shown again. */
+/** Cancels a solve for a change that was undone: the existing plan is shown again. */
 export function cancelFollowing(): void {
   if (current === null || followed === null) return;
   cancelSolving();
   live.value = null;
 }
 
-/** Whether the one that follows a change is for something else than what is asked. */
+/** Whether the running solve follows a change to another request than this one. */
 export function followsOther(request: SolveRequest): boolean {
   return current !== null && followed !== null && !isSame(followed, request);
 }
 
-/** The plan that is shown was given out: a search that goes on would make another of it. */
+/** The shown plan was given out: a running search must not replace it. */
 export function keepPlan(): void {
   amend({ do: 'fix', fixed: true });
   stopSolving();
 }
 
-/** Before another project is opened: what is being found for this one is taken, and what was said of it is forgotten. */
+/** Before another project is opened: takes the best plan for this one, and clears messages. */
 export async function endSolving(): Promise<void> {
   stopSolving();
   await taken;
@@ -183,19 +183,18 @@ function take(end: SolveEnd, follows: boolean): void {
 }
 
 /**
- * The best plan of a solve that ended with its page, or that somebody leaves.
- *
- * @param completes as of a judged plan
+ * Takes the best plan of a solve that ended with its page, or that the user leaves.
+ * @param completes as in `Judging`
  */
 export async function takeFound(schedule: Schedule, completes = false): Promise<void> {
   const now = made.peek();
   if (now.ok) await judged(now.request, schedule, { completes });
 }
 
-/** Until a change by hand is taken another one, as by a second press, would begin at the plan before it. */
+/** While a manual change is being taken, another one, as by a second press, would start from the plan before it. */
 let isTaking = false;
 
-/** A plan that was changed by hand: judged under the request that it was made for, then taken; whether it was. */
+/** Judges a plan changed by hand under its own request, and takes it; returns whether it did. */
 export async function takeSchedule(schedule: Schedule): Promise<boolean> {
   const then = solved.peek();
   if (then === null || isTaking) return false;
@@ -205,7 +204,7 @@ export async function takeSchedule(schedule: Schedule): Promise<boolean> {
   return isTaken;
 }
 
-/** The same under what the project asks for now: for a plan that a rule forbade until it became a wish. */
+/** The same under the current request: for a plan that a rule forbade before it became a wish. */
 export async function takeUnderNewRules(schedule: Schedule): Promise<boolean> {
   const now = made.peek();
   return now.ok && judged(now.request, schedule, { byHand: true, completes: true });
@@ -214,7 +213,7 @@ export async function takeUnderNewRules(schedule: Schedule): Promise<boolean> {
 interface Judging {
   readonly from?: Result;
   readonly byHand?: boolean;
-  /** It is part of the step before it, and not taken where something else is asked for since, as after undo. */
+  /** Part of the previous step; not taken if something else is asked for since, as after undo. */
   readonly completes?: boolean;
 }
 

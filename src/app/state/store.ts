@@ -1,4 +1,4 @@
-/** The one store: the project with its history, and what follows from it. */
+/** The store: the project with its history, and derived values. */
 import { batch, computed, signal } from '@preact/signals';
 import type { Result } from '../../result/definition.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
@@ -13,9 +13,9 @@ import { requestOf } from './request.ts';
 
 export const history = signal<History<Project>>(begin(emptyProject('Table')));
 export const project = computed(() => history.value.now);
-/** By itself: what is drawn of it alone is not drawn anew when something else changes. */
+/** Separate, so that its views are not redrawn by other changes. */
 export const locks = computed(() => project.value.locks);
-/** What no request is made of. */
+/** Parts of a project that do not affect its request. */
 const BESIDE: ReadonlySet<string> = new Set<keyof Project>([
   'title',
   'plan',
@@ -26,7 +26,7 @@ const BESIDE: ReadonlySet<string> = new Set<keyof Project>([
   'over',
 ]);
 let last: Project | null = null;
-/** What a request is made of: the same one as long as nothing of it changes. */
+/** The parts that affect the request: the same object as long as none of them changes. */
 const asked = computed(() => {
   const now = present(project.value);
   const isSame = Object.entries(now).every(
@@ -47,31 +47,31 @@ export const made = computed(() => {
   return { ...now, request: withRulesAhead(seated, schedule, over) };
 });
 
-/** @param mark changes with one mark in a row are undone together */
+/** @param mark consecutive changes with one mark are undone together */
 export function apply(change: Change, mark = ''): void {
   history.value = pushed(history.value, changed(history.value.now, change), mark);
 }
 
-/** Several changes that are undone as one. */
+/** Applies several changes as one step. */
 export function applyAll(changes: readonly Change[]): void {
   history.value = pushed(history.value, changes.reduce(changed, history.value.now));
 }
 
-/** A change that is no step of its own: undone with the one before it. */
+/** Applies a change as part of the previous step. */
 export function amend(change: Change): void {
   const now = changed(history.peek().now, change);
   if (now !== history.peek().now) history.value = { ...history.peek(), now };
 }
 
-/** What comes after is a step of its own, whatever its mark. */
+/** Makes the next change a new step, whatever its mark. */
 export function endStep(): void {
   if (history.peek().mark !== '') history.value = { ...history.peek(), mark: '' };
 }
 
-/** How many projects were opened here: what was typed into one, and said of it, is no part of the next. */
+/** Number of projects opened: text typed for one, and its messages, are no part of the next. */
 export const opened = signal(0);
 
-/** Another project, with what was done to it. */
+/** Opens another project with its history. */
 export function open(next: History<Project>): void {
   batch(() => {
     history.value = next;
@@ -82,24 +82,24 @@ export function open(next: History<Project>): void {
 const isAfter = ({ earlier }: Project, { plan }: Project): boolean =>
   earlier.some(({ schedule }) => schedule === plan?.solution?.schedule);
 
-/** What is over of an event, and what was given out, no undo takes back. */
+/** Undo does not revert sessions that are over, or editions given out. */
 function goTo(next: History<Project>): void {
   const last = project.peek();
   const { edition } = last;
   const isOther = isAfter(last, next.now) || isAfter(next.now, last);
-  // Where the last but one is over, more may have been of a project with more.
+  // If the second-to-last session is over, more may be over if the project had more sessions.
   const least = last.over < last.sessions - 1 ? 0 : next.now.over;
   const begun = isOther ? next.now.over : Math.max(last.over, least);
-  // The last one can be planned while it is under way.
+  // The last session can be planned while it runs.
   const over = Math.min(begun, next.now.sessions - 1);
   const isSame = next.now.over === over && next.now.edition === edition;
   history.value = isSame ? next : { ...next, now: { ...next.now, over, edition } };
 }
 
-/** A change by hand that is being looked at still, and the steps before it: undo takes it back first, if there was none since. */
+/** A manual change still being checked, with the steps before it: undo cancels it first, if there was no other step since. */
 let pending: { readonly past: History<Project>['past'] } | null = null;
 
-/** Returns whether nothing took it back meanwhile. */
+/** Returns a function that tells whether it was not cancelled. */
 export function beginPending(): () => boolean {
   const own = { past: history.peek().past };
   pending = own;
@@ -115,7 +115,7 @@ export function undo(): void {
   else goTo(undone(history.value));
 }
 
-/** All steps since the project was this one. */
+/** Undoes all steps since the project was `was`. */
 export function undoTo(was: Project): void {
   pending = null;
   goTo(undoneTo(history.value, was));
@@ -130,15 +130,15 @@ export interface Solved {
   readonly result: Result;
 }
 
-/** Of plans that were made in this window: to read it out of them takes long. */
+/** Requests of plans made in this window: parsing them from the plan takes long. */
 const requests = new WeakMap<Result, SolveRequest>();
 
-/** Says what the plan was made for. */
+/** Stores the request of a plan. */
 export function knowRequest(result: Result, request: SolveRequest): void {
   requests.set(result, request);
 }
 
-/** The plan with the request that it was made for; null where there is none. */
+/** The plan with its request; null if there is no plan. */
 export function solvedOf(result: Result | null): Solved | null {
   if (result?.solution == null) return null;
   const known = requests.get(result);
@@ -150,7 +150,7 @@ export function solvedOf(result: Result | null): Solved | null {
 const plan = computed(() => project.value.plan);
 export const solved = computed(() => solvedOf(plan.value));
 
-/** Whether something was changed since the plan was made that it does not know of. */
+/** Whether the project has changed in a way that the plan does not cover. */
 export const isOld = computed(() => {
   const now = made.value;
   const then = solved.value;
@@ -159,8 +159,8 @@ export const isOld = computed(() => {
 });
 
 /**
- * Whether the project alone asks for what a plan was made for: the seats that locked sessions hold, and who is left out
- * since they come to none, it does not say.
+ * Whether the project alone gives the plan's request: it lacks the seats held by locked sessions, and people left out because
+ * they attend none.
  */
 export function saysAll(request: SolveRequest): boolean {
   const now = project.peek();
@@ -173,7 +173,7 @@ export function isSame(one: SolveRequest, other: SolveRequest): boolean {
   return one === other || textOf(one) === textOf(other);
 }
 
-/** What sessions are called, when they are, and columns that no rule is about make no other plan. */
+/** Names and times of sessions, and columns without rules, make no difference for a plan. */
 export function textOf(request: SolveRequest): string {
   const { session_labels: _labels, session_starts: _starts, ...scenario } = request.scenario;
   const { scenario: _all, ...rules } = toFormK(request);

@@ -1,14 +1,14 @@
 /** Numbers of things, and lists, in English. */
 import type { ConstraintOf } from '../../../scenario/definition.ts';
 
-/** Of visits and meetings. */
+/** Modes of visit and meeting counts. */
 export type Mode = ConstraintOf<'GroupVisits'>['mode'];
 
 export const count = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`;
 export const times = (number: number): string =>
   number === 1 ? 'once' : number === 2 ? 'twice' : `${number} times`;
-/** How many of so many others people meet. */
+/** How many of the others people meet. */
 export const met = (fewest: number, most: number, others: number): string => {
   if (fewest < most) return `${fewest} to ${most} of ${others} others`;
   if (most < others) return `${most} of ${others} others`;

@@ -1,4 +1,4 @@
-/** What attendees read on their phones, and the screen of the room. */
+/** Texts of the attendees' page, and of the screen for the room. */
 export const day = {
   find: 'Find my name',
   findHint: 'A part of your name',

@@ -1,4 +1,4 @@
-/** The organiser's side of the day: what is given to attendees, and who comes. */
+/** Texts of the organiser's desk. */
 export const desk = {
   button: 'On the day',
   settled: 'Sessions that are over or under way:',

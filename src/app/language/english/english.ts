@@ -1,4 +1,4 @@
-/** Every text of the app, in English: another language is another folder of this shape, listed in `languages.ts`. */
+/** Every text of the app in English; another language is a folder of this shape, listed in `languages.ts`. */
 import { english as printed } from '../../../report/language/english/english.ts';
 import { listed } from './counted.ts';
 import { desk } from './desk.ts';
@@ -10,7 +10,7 @@ import { rules } from './rules.ts';
 export const english = {
   code: 'en',
   locale: 'en-GB',
-  /** What is printed and exported. */
+  /** Texts of exports. */
   printed,
 
   pageHeading: 'Plan who sits with whom',
@@ -30,9 +30,9 @@ export const english = {
   title: 'Title of the event',
   table: 'Table',
   listed,
-  /** What is said of the first. */
+  /** A statement with its subject. */
   said: (of: string, what: string) => `${of}: ${what}`,
-  /** A sentence of the library about a faulty input, which is English but for what files call a kind of rule. */
+  /** An English sentence of the library on an input error, without the technical names of rules. */
   problem: (sentence: string): string => sentence.replace(/\b([Tt]his) [A-Z][a-z]+[A-Z]\w+/g, '$1 rule'),
   between: (least: number, most: number) => `Whole number, ${least} to ${most}`,
 

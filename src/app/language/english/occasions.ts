@@ -1,20 +1,20 @@
-/** Texts of occasions: what each calls things, and how its headline says what a plan is worth. */
+/** Texts of occasions: their words for tables and sessions, and their headlines. */
 import type { OccasionId } from '../../occasions/occasions.ts';
 import { count, met, times } from './counted.ts';
 
 export interface OccasionWords {
   readonly name: string;
-  /** What a table is called, where it is no table. */
+  /** Word for a table, if it is not "table". */
   readonly table?: string;
-  /** What a session is called, of so many, where it has a name of its own. */
+  /** Name of a session, if it is not the usual one. */
   readonly session?: (number: number, all: number) => string;
-  /** From how many others people meet, and how often a pair does at most. */
+  /** From how many others people meet, and the most meetings of a pair. */
   readonly worth: (fewest: number, most: number, others: number, again: number) => string;
-  /** Left out: as where there is no occasion. */
+  /** Absent: the usual text. */
   readonly seated?: (people: number, tables: number) => string;
-  /** How many of all places those visit who visit fewest; left out: the same. */
+  /** How many of all places the person with the fewest visits; absent: the usual text. */
   readonly visit?: (fewest: number, all: number) => string;
-  /** Of the example's list, and the values in it. */
+  /** Columns of the example's list, and their values. */
   readonly columns?: readonly string[];
   readonly values?: readonly string[];
 }
@@ -112,12 +112,12 @@ export const occasions = {
   use: 'Start with this example',
   before: 'Last month',
   words,
-  /** Of doubles: how many different partners players have, of so many rounds, and how many others they play with or against. */
+  /** Doubles: different partners of players, of the number of rounds, and others they play with or against. */
   partners: (fewest: number, rounds: number) =>
     fewest >= rounds
       ? 'Every player has another partner each round'
       : `Every player has at least ${fewest} different partners in ${rounds} rounds`,
-  /** How many pairs meet who met at the last events. */
+  /** Number of pairs that met at the last events and meet again. */
   again: (pairs: number, events: number) => {
     const when = events === 1 ? 'the last event' : `the last ${events} events`;
     return pairs === 0

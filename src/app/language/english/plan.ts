@@ -1,4 +1,4 @@
-/** Texts of the plan and what leaves the app. */
+/** Texts of the plan and of exports. */
 import { count, listed, met, times } from './counted.ts';
 
 export const plan = {
@@ -33,14 +33,14 @@ export const plan = {
   wholeRoom: 'Whole room',
   fullness: (people: number, seats: number) => `${people} of ${seats}`,
   viewsLabel: 'Ways to look at the plan',
-  /** What a plan is worth, from how many others people meet and how often a pair does at most. */
+  /** A plan's quality: how many others people meet, and the most meetings of a pair. */
   worth: (fewest: number, most: number, others: number, again: number) => {
     if (most === 0) return 'Nobody meets anybody yet';
     const twice = again <= 1 ? 'nobody meets twice' : `nobody meets more than ${times(again)}`;
     return `Everyone meets ${met(fewest, most, others)}, ${twice}`;
   },
   notTogether: '; only those who must sit together meet more often',
-  /** Between two values of a column. */
+  /** Meetings between two values of a column. */
   across: (from: string, to: string, fewest: number, most: number, all: number) =>
     `All with “${from}” meet ${fewest === most ? '' : `${fewest} to `}${most} of ${all} with “${to}”`,
   visit: (fewest: number, all: number) =>
@@ -49,7 +49,7 @@ export const plan = {
       : `Everyone visits at least ${fewest} of ${all} tables`,
   seated: (people: number, tables: number) =>
     `${count(people, 'person', 'people')} at ${count(tables, 'table')}`,
-  /** Of seats in rows. */
+  /** For seats in rows. */
   beside: (fewest: number, most: number, others: number, again: number) =>
     `Everyone sits next to ${fewest === most ? '' : `${fewest} to `}${most} of ${others} others, ${again <= 1 ? 'nobody to anybody twice' : `to nobody more than ${times(again)}`}`,
   inRows: (people: number, rows: number) => `${count(people, 'person', 'people')} in ${count(rows, 'row')}`,
@@ -82,7 +82,7 @@ export const plan = {
       : 'Press a person, then another to swap them. Or drag.',
   picked: (name: string, finger: boolean) =>
     `${name}: ${finger ? 'tap' : 'press'} another person or a free seat. ↑ makes the plan better, = as good, ↓ worse. ${finger ? 'The same name' : 'Escape'} ends.`,
-  /** What a change would make of the plan. */
+  /** Grades of a change. */
   grades: { better: 'better', same: 'as good', worse: 'worse', far: 'much worse' },
   swapBreaks: 'breaks a rule',
   swapped: (one: string, other: string, grade: string) =>
@@ -92,7 +92,7 @@ export const plan = {
     `${one} and ${other} cannot change places: a rule would be broken.`,
   forbidden: (one: string, other: string, rules: readonly string[]) =>
     `${one} and ${other} cannot change places: ${listed(rules)}.`,
-  /** So many rules become wishes, and who is no longer kept at a table. */
+  /** Number of rules that become wishes, and the people who are no longer kept at a table. */
   force: (wishes: number, unpinned: readonly string[]): string => {
     if (unpinned.length > 0 && wishes > 0) return 'Loosen these rules, and do it';
     if (unpinned.length > 0) return `No longer keep ${listed(unpinned)} there, and do it`;
@@ -134,7 +134,7 @@ export const plan = {
   compareNone: 'Put a plan aside, change something, plan again, and compare the two here.',
   asideIs: 'Put aside',
   nowIs: 'Now',
-  /** By how much the one put aside costs more. */
+  /** Additional cost of the plan put aside. */
   better: (more: number): string =>
     more > 0
       ? 'The plan now is better.'

@@ -5,18 +5,18 @@ import { count, listed, MODES, times } from './counted.ts';
 
 type Strength = 'must' | 'strongly' | 'rather';
 
-/** What a rule says of people and tables, in words. */
+/** The people and tables of a rule, in words. */
 export interface Told {
   readonly who: string;
-  /** A column and a value of it. */
+  /** A column with a value. */
   readonly what: string;
   readonly where: string;
   readonly strength: Strength;
-  /** Of seats: where there are no tables. */
+  /** True for rows of seats, without tables. */
   readonly rows: boolean;
 }
 
-/** Each kind of rule as a sentence. */
+/** A sentence for each kind of rule. */
 const text: { readonly [K in Kind]: (rule: RuleBody & { kind: K }, told: Told) => string } = {
   apart: (_, { who, strength, rows }) =>
     `${who} ${{ must: 'never', strongly: 'better not', rather: 'rather not' }[strength]} ${rows ? 'next to each other' : 'at one table'}`,
@@ -88,7 +88,7 @@ export const rules = {
   whoHint: 'Type a name or a column',
   same: (column: string) => `Same ${column}`,
   strengths: { must: 'Must', strongly: 'Strongly', rather: 'Rather' } as Record<Strength, string>,
-  /** In place of "must" where a plan may leave it open. */
+  /** Replaces "must" for rules that a plan may break. */
   aboveAll: 'Above all',
   strength: 'How strong',
   inSessions: 'In which sessions',
@@ -123,7 +123,7 @@ export const rules = {
   incomplete: 'Choose who this is about.',
   noSession: 'Choose in which sessions.',
   text,
-  /** After a sentence that says no strength of its own. */
+  /** Follows a sentence that does not state a strength. */
   notes: { must: ' (above all)', strongly: '', rather: ' (rather)' } as Record<Strength, string>,
   sessions: (numbers: readonly number[]) =>
     ` in ${numbers.length === 1 ? 'session' : 'sessions'} ${listed(numbers.map(String))}`,

@@ -1,4 +1,4 @@
-/** Numbers of things, and lists, in French: nothing and one are singular. */
+/** Counted nouns and lists in French, where 0 and 1 are singular. */
 import type { Mode } from '../english/counted.ts';
 
 export const count = (number: number, one: string, many = `${one}s`): string =>

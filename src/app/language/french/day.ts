@@ -1,4 +1,4 @@
-/** What attendees read on their phones, and the screen of the room. */
+/** Texts of the attendees' page, and of the screen for the room. */
 import type { day as english } from '../english/day.ts';
 
 export const day: typeof english = {

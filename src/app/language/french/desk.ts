@@ -1,4 +1,4 @@
-/** The organiser's side of the day: what is given to attendees, and who comes. */
+/** Texts of the organiser's desk. */
 import type { Language } from '../english/english.ts';
 
 export const desk: Language['desk'] = {

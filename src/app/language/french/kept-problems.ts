@@ -1,4 +1,4 @@
-/** Why a session cannot stay as it is, in French, by the English sentence. */
+/** French for errors about sessions that cannot be kept, by the English sentence. */
 export const KEPT_SENTENCES = {
   'Session {session} cannot stay as it is: {why}': 'La session {session} ne peut pas rester ainsi : {why}',
   'Group {group} is closed in session {session}, but has {people}.':

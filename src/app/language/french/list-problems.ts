@@ -1,4 +1,4 @@
-/** What is wrong with a list of people, in French, by the English sentence. */
+/** French for errors in lists of people, by the English sentence. */
 export const LIST_SENTENCES = {
   '{place}: counted as two people, the second as {name}.':
     '{place} : compté comme deux personnes, la seconde comme {name}.',

@@ -1,4 +1,4 @@
-/** Texts of occasions: what each calls things, and how its headline says what a plan is worth. */
+/** Texts of occasions: their words for tables and sessions, and their headlines. */
 import type { Language } from '../english/english.ts';
 import type { OccasionWords } from '../english/occasions.ts';
 import { count, met, times } from './counted.ts';

@@ -1,6 +1,6 @@
 /**
- * What is wrong with an input, in French, by the English sentence: `problems.ts` says how. A quoted text is one hole;
- * a hole that French leaves out is what a library of another said in English.
+ * French for input errors, by the English sentence; see `problems.ts`. A quoted text is one hole; a hole that French leaves out
+ * has a message of another library, in English.
  */
 import type { ProblemTable } from '../problems.ts';
 import { KEPT_SENTENCES } from './kept-problems.ts';

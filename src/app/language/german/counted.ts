@@ -1,4 +1,4 @@
-/** Numbers of things, and lists, in German. */
+/** Counted nouns and lists in German. */
 import type { Mode } from '../english/counted.ts';
 
 export const count = (number: number, one: string, many: string): string =>

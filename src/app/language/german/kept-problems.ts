@@ -1,4 +1,4 @@
-/** Why a session cannot stay as it is, in German, by the English sentence. */
+/** German for errors about sessions that cannot be kept, by the English sentence. */
 export const KEPT_SENTENCES = {
   'Session {session} cannot stay as it is: {why}': 'Runde {session} kann nicht bleiben, wie sie ist: {why}',
   'Group {group} is closed in session {session}, but has {people}.':

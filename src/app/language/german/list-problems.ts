@@ -1,4 +1,4 @@
-/** What is wrong with a list of people, in German, by the English sentence. */
+/** German for errors in lists of people, by the English sentence. */
 export const LIST_SENTENCES = {
   '{place}: counted as two people, the second as {name}.':
     '{place}: Das zählt als zwei Personen, die zweite als {name}.',

@@ -1,4 +1,4 @@
-/** Texts of the plan and what leaves the app. */
+/** Texts of the plan and of exports. */
 
 import type { Language } from '../english/english.ts';
 import { count, listed, met, persons, times } from './counted.ts';
