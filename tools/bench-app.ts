@@ -57,7 +57,7 @@ if (is('day'))
 if (is('fetched')) await fetched();
 await apps.end();
 
-/** A context of its own each time, which has loaded nothing yet. */
+/** A new browser context with an empty cache. */
 async function slowed(): Promise<OpenApp> {
   const app = await apps.open({ serviceWorkers: 'block' });
   const devtools = await app.context.newCDPSession(app.page);
@@ -83,7 +83,7 @@ async function firstPlan(people: number, seats: number): Promise<number[]> {
   return [drawn - opened, shown - pasted, done - pasted];
 }
 
-/** Names typed letter by letter, into a page that has all it needs: how long until the plan of the last letter is there. */
+/** Types names letter by letter into a loaded page, and measures the time until the last letter's plan is shown. */
 async function typed(): Promise<void> {
   const times: number[] = [];
   for (let load = 0; load < Number(values.loads); load++) {
@@ -110,7 +110,7 @@ async function tasks(people: number): Promise<void> {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate((list) => navigator.clipboard.writeText(list), namesOf(people).join('\n'));
     await page.getByRole('textbox', { name: 'People, one a line' }).click();
-    // What drives the page, and is no part of it, has come into it by now.
+    // By now the automation's own scripts have loaded; they must not be measured.
     await page.locator('.plan').waitFor();
     const all = await apps.longestTasks(page, async () => {
       await page.keyboard.press('ControlOrMeta+v');
@@ -128,7 +128,7 @@ async function tasks(people: number): Promise<void> {
   );
 }
 
-/** What is opened on the day, once its parts are there; and somebody who is not here. */
+/** Measures the desk and the marking of an absent person, after their parts have loaded. */
 async function day(people: number, seats: number): Promise<void> {
   const { page } = await slowed();
   const names = Array.from(
@@ -151,7 +151,7 @@ async function day(people: number, seats: number): Promise<void> {
         await page.mouse.click(box.x + 9, box.y + 9);
         await drawn(page, part);
       });
-      // The first time fetches it.
+      // The first time also loads them.
       if (load >= 0) times.push(all.reduce((sum, task) => sum + task, 0));
       await page.keyboard.press('Escape');
       await page.locator('dialog').waitFor({ state: 'detached' });
@@ -162,7 +162,7 @@ async function day(people: number, seats: number): Promise<void> {
   const desk = page.getByRole('dialog', { name: 'On the day' });
   const waits: number[] = [];
   const busy: number[] = [];
-  // Of 24 people six at most.
+  // At most six of the 24 people.
   for (const one of names.filter((_, i) => i % 4 === 3).slice(0, Number(values.loads))) {
     const name = one.trim();
     await desk.getByRole('searchbox').fill(name);
@@ -183,7 +183,7 @@ async function day(people: number, seats: number): Promise<void> {
   await apps.closeAll();
 }
 
-/** Looked for by the page itself, frame by frame: to be asked costs it more. */
+/** The page itself checks in each frame: polling from outside would cost it more. */
 async function drawn(page: Page, part: string): Promise<void> {
   await page.waitForFunction(
     (selector) => {
@@ -202,7 +202,7 @@ function round(times: readonly number[]): string {
   return `${Math.round(Math.min(...times))} (${Math.round(median(times))})`;
 }
 
-/** Until the plan of eight people is there. */
+/** Lists what was loaded until eight people's plan is shown. */
 async function fetched(): Promise<void> {
   const { page, asked } = await apps.open({ serviceWorkers: 'block' });
   const start = asked.length;

@@ -1,6 +1,6 @@
 /**
- * Makes the folder of a run of very many attempts, without running any, to see what archive, merge, verify and report make of it.
- * Usage: npm run bench:attempts -- CASES COMPARATORS; there are five attempts of each comparator on each case.
+ * Makes the folder of a run with very many attempts, without running any, to measure archive, merge, verify and report.
+ * Usage: npm run bench:attempts -- CASES COMPARATORS; there are five attempts per comparator and case.
  */
 import { manyAttempts } from '../test/support/many-attempts.ts';
 

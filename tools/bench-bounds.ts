@@ -45,7 +45,7 @@ function known(scenarios: readonly SuiteScenario[]): Known[] {
   return scenarios.map((scenario) => ({ ...scenario, best: bestKnown(scenario.name) }));
 }
 
-/** Each problem that has a plan once, with the best cost that is known or was found in the published run. */
+/** Each problem with a plan, once, with the best cost known or found in the published run. */
 function publishedCases(): Known[] {
   const folder = new URL('../cases/', import.meta.url);
   const json = (path: string) => JSON.parse(readFileSync(new URL(path, folder), 'utf8'));
@@ -77,7 +77,7 @@ async function timed<T>(work: () => T | Promise<T>): Promise<[T, number]> {
   return [found, cpuSeconds() - began];
 }
 
-/** The bound's share of the best cost known; 1 where both are 0. */
+/** Bound / best known cost; 1 if both are 0. */
 async function measure({ name, request, best }: Known): Promise<number | null> {
   const problem = compile(request);
   const [quick, quickly] = await timed(() => lowerBound(problem, request));

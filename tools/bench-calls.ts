@@ -18,10 +18,10 @@ import { startCluster } from '../test/service/support/postgres-cluster.ts';
 const calls = Number(process.argv[2] ?? 500);
 const WARM_UP = 300;
 const IDLE_SECONDS = 60;
-/** At once, each with an address of its own, and for how long. */
+/** Number of concurrent callers, each with its own address, and the duration. */
 const CALLERS = 16;
 const CROWD_SECONDS = 15;
-/** The unit of /proc. */
+/** Milliseconds per clock tick of /proc. */
 const TICK_MS = 10;
 if (postgres === null) throw new Error('bench:calls needs PostgreSQL');
 
@@ -114,7 +114,7 @@ async function call(address = '198.51.100.99'): Promise<void> {
   if (answer.status !== 200) throw new Error(text);
 }
 
-/** Each by one call. */
+/** Average per call. */
 async function during(times: number, what: () => Promise<unknown>): Promise<string> {
   const before = await counts();
   for (let i = 0; i < times; i++) await what();
@@ -131,7 +131,7 @@ async function counts(): Promise<[string, number][]> {
   const [{ statements, charged }] = rows;
   const main = Number(readFileSync(join(cluster.data, 'postmaster.pid'), 'utf8').split('\n')[0]);
   const children = processIds().filter((pid) => Number(fieldsOf(statOf(pid))[1]) === main);
-  // A connection that was closed is counted in its parent.
+  // A closed connection's process is counted in its parent.
   const database = children.reduce((sum, pid) => sum + msOf(pid), msOf(main) + msOf(main, 13));
   return [
     ['statements', statements],
@@ -142,7 +142,7 @@ async function counts(): Promise<[string, number][]> {
   ];
 }
 
-/** User and system time of a process with its threads, in milliseconds; from field 13 that of its children that ended. */
+/** User and system time of a process with its threads, in ms; from field 13 that of its ended children. */
 function msOf(pid: number | undefined, from = 11): number {
   const fields = fieldsOf(statOf(pid ?? 0));
   return fields.length > from ? (Number(fields[from]) + Number(fields[from + 1])) * TICK_MS : 0;

@@ -35,7 +35,7 @@ const processes = await newProcesses(values.core, values.busy);
 
 interface Row {
   readonly name: string;
-  /** Median by limit. */
+  /** Median cost by limit. */
   readonly costs: Record<string, number>;
 }
 
@@ -58,7 +58,7 @@ function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 }
 
-/** A difference of one cheapest step is chance. */
+/** Cost ratio; 1 if the costs differ by at most one, which is chance. */
 function ratio(cost: number, other: number): number {
   return Math.abs(cost - other) <= 1 ? 1 : (cost + 1) / (other + 1);
 }

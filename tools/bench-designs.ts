@@ -40,7 +40,7 @@ function table(from: number, to: number, sizes: number): void {
 table(2, 10, 10);
 table(11, 20, 20);
 
-/** For every number of players up to `to`, and every number of rounds below it: whether a design is known. */
+/** For every number of players up to `to`, and each smaller number of rounds: whether a design is known. */
 function doubles(to: number): void {
   let [met, cells] = [0, 0];
   const short: string[] = [];
@@ -59,7 +59,7 @@ function doubles(to: number): void {
 
 doubles(60);
 
-/** For two tables or more of one size, up to so many people: whether all can have new neighbours as often as can be. */
+/** For at least two tables of one size, up to `to` people: whether all can have new neighbours as often as possible. */
 function neighbours(to: number): void {
   let shapes = 0;
   const missing: string[] = [];

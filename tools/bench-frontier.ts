@@ -84,7 +84,7 @@ function stored(): Map<string, CellResult> {
   return done;
 }
 
-/** One line a shape, one mark a number of sessions. */
+/** One line per shape, one mark per number of sessions. */
 function printMatrix(results: readonly CellResult[]): void {
   const shapes = new Map<string, string[]>();
   for (const result of results) {

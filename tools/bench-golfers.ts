@@ -21,7 +21,7 @@ for (const name of ['tabu', 'grasp']) {
   }
 }
 
-/** Weeks, and the seconds that the last of them took. */
+/** Weeks reached, and the seconds of the last one. */
 function cell(program: string, groups: number, size: number): string {
   const most = Math.floor((groups * size - 1) / (size - 1));
   let reached = '';

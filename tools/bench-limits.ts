@@ -26,7 +26,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '.' },
     folder: { type: 'string' },
     processor: { type: 'boolean', default: false },
-    /** For the process that --processor starts for each scenario. */
+    /** For the process that --processor starts per scenario. */
     solve: { type: 'string' },
   },
 });
@@ -38,7 +38,7 @@ const limit = Number(values.time);
 const most = limit + Math.max(0.1, 0.05 * limit);
 const TO_END = 0.5;
 
-/** Written by the process itself as it ends: CPU seconds and megabytes. */
+/** Makes the process write its CPU seconds and megabytes when it ends. */
 const METER = `process.on('exit', () => {
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
   process.stderr.write('\\n' + JSON.stringify({ cpu: (userCPUTime + systemCPUTime) / 1e6, megabytes: maxRSS / 1024 }));
@@ -59,7 +59,7 @@ function scenarios(): { name: string; file: string }[] {
   });
 }
 
-/** What of a result file the table shows. */
+/** The columns of the table from a result file. */
 async function solvedHere(file: string, timeSeconds: number) {
   const read = parseRequestText(readFileSync(file, 'utf8'));
   if (!read.ok) throw new Error(`${file} is no request`);

@@ -27,7 +27,7 @@ const { values } = parseArgs({
     links: { type: 'boolean', default: false },
   },
 });
-/** Seconds after which VeriPB is stopped. */
+/** Timeout of VeriPB in seconds. */
 const PATIENCE = 300;
 
 const rate = existsSync(values.rate) ? values.rate : onPath('rate');
@@ -35,7 +35,7 @@ const cake = values['cake-lpr'] ?? onPath('cake_lpr');
 
 interface Confirmed {
   readonly words: string;
-  /** The proof shows as much as mingle's own: no plan, or that the plan's cost is least. */
+  /** Success: the proof shows as much as mingle's own (no plan, or the plan's cost is optimal). */
   readonly outcome: 'no plan' | 'optimum' | 'plan and a bound' | 'nothing written' | 'REFUSED';
 }
 
@@ -44,7 +44,7 @@ const mingle = (...args: string[]) => execa('node', ['bin/mingle.js', ...args], 
 interface Asked {
   readonly name: string;
   readonly request: unknown;
-  /** Its certificate, where there is no plan. */
+  /** Its certificate, if there is no plan. */
   readonly infeasibility?: unknown;
 }
 
@@ -101,7 +101,7 @@ function counted(what: string): string {
   return what;
 }
 
-/** What rate and cake_lpr say of all clauses in the folder; nothing where there are none. */
+/** Verdicts of rate and cake_lpr on all clauses in the folder; empty if there are none. */
 async function ofClauses(folder: string): Promise<string> {
   const cnfs = readdirSync(folder).filter((name) => name.endsWith('.cnf'));
   if (cnfs.length === 0) return '';
@@ -131,7 +131,7 @@ async function ofClauses(folder: string): Promise<string> {
 }
 
 async function cakeConfirms(cnf: string, lrat: string): Promise<boolean> {
-  // By itself it asks for eight GB.
+  // By default it allocates eight GB.
   const env = { CML_HEAP_SIZE: '1000', CML_STACK_SIZE: '500' };
   const { stdout } = await execa(cake!, [cnf, lrat], { env, reject: false });
   return stdout === 's VERIFIED UNSAT';

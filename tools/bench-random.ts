@@ -101,7 +101,7 @@ function some(list: readonly string[], most: number, rng: Rng): string[] {
   return [...new Set(Array.from({ length: most }, () => list[rng.below(list.length)]))];
 }
 
-/** An event and what it is, from its number alone. */
+/** An event with its description; both follow from the number. */
 function eventOf(number: number): { name: string; body: unknown } {
   const rng = new Rng(number);
   const pick = <T>(list: readonly T[]): T => list[rng.below(list.length)];
@@ -130,7 +130,7 @@ const folder = mkdtempSync(join(tmpdir(), 'mingle-random-'));
 const scenario = join(folder, 'event.json');
 const out = join(folder, 'result.json');
 
-/** Null where there is no plan. */
+/** null if no plan was found. */
 function solved(seconds: number): { cost: number; seconds: number } | null {
   const flags = ['--time', String(seconds), '--threads', '1', '--seed', '1', '--out', out];
   const { status } = spawnSync(process.execPath, [values.program, 'solve', scenario, ...flags]);

@@ -3,11 +3,11 @@ import { parseRequestText } from '../src/scenario/parse.ts';
 import { BODIES } from '../test/support/heavy-bodies.ts';
 
 const SIZES = [1, 2, 4, 8, 16];
-/** The best of so many. */
+/** Repetitions, of which the fastest counts. */
 const TIMES = 5;
-/** As the body doubles. */
+/** Largest ratio of times when the body doubles. */
 const MOST_RATIO = 2.5;
-/** Below this the clock says little. */
+/** Shorter times are too inaccurate to judge. */
 const LEAST_MS = 40;
 
 function processorMs(work: () => void): number {

@@ -37,7 +37,7 @@ interface Reached {
   readonly note: string;
 }
 
-/** Mostly few and small groups, since proofs end there; one in three without worth on contacts. */
+/** Mostly few small groups, since proofs end there; one in three without an objective. */
 function scenario(seed: number): SuiteScenario {
   const rng = new Rng(seed);
   for (;;) {
@@ -61,7 +61,7 @@ function scenario(seed: number): SuiteScenario {
       if (!plain) return made;
       return { name: `${made.name}, no contacts`, request: { ...made.request, objectives: [] } };
     } catch {
-      // More rules than people.
+      // There may be more rules than people.
     }
   }
 }

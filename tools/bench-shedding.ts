@@ -17,7 +17,7 @@ const HEALTH_EVERY_MS = 20;
 
 const folder = mkdtempSync(join(tmpdir(), 'mingle-shedding-'));
 const config = join(folder, 'config.json');
-// No limit of a minute: each body is read, or shed by those who wait.
+// No limit per minute: each body is read, or refused because too many wait.
 writeFileSync(
   config,
   JSON.stringify({
@@ -50,7 +50,7 @@ const bodies = Object.values(BODIES).map((bodyOf) => bodyOf(BYTES));
 const codes: Record<string, number> = {};
 let sent = 0;
 const began = performance.now();
-// As many as the clock says, since a busy machine calls late.
+// As many as are due by the clock, since timers are late on a busy machine.
 const sender = setInterval(() => {
   for (; sent < ((performance.now() - began) / 1000) * perSecond; sent++) void post(sent);
 }, 1000 / perSecond);
@@ -63,7 +63,7 @@ await new Promise((ended) => server.once('exit', ended));
 rmSync(folder, { recursive: true });
 process.exit();
 
-/** Each from an address of its own, so that none waits for another of the same caller. */
+/** Each from a different address, so that no caller's queue delays others. */
 async function post(i: number): Promise<void> {
   const headers = {
     'content-type': 'application/json',
@@ -80,7 +80,7 @@ async function post(i: number): Promise<void> {
   codes[code] = (codes[code] ?? 0) + 1;
 }
 
-/** Of an answer of /healthz, ms. */
+/** Delays of /healthz, in ms. */
 async function lateness(during: number): Promise<string> {
   const took: number[] = [];
   for (const until = performance.now() + during * 1000; performance.now() < until;) {

@@ -56,19 +56,19 @@ const [count, firstSeed, forgeries, climbs] = [
   values.climbs,
 ].map(Number);
 
-/** Requests with more legal schedules are left out. */
+/** Requests with more legal schedules are skipped. */
 const MOST_SCHEDULES = 9000;
 const EFFORT = { entries: 20_000, seconds: 20, clock: monotonicClock };
 const CONFLICTS = 3000;
-/** Of a solve. */
+/** Iterations of a solve. */
 const ITERATIONS = 2000;
 
 const bound = boundOver(nodeHost);
 const totals = new Tally();
 const kinds = new Tally();
 /**
- * Certificates by their arguments: honest ones with a bound above 0, those above what weaker arguments say, and those that
- * are met; forged ones, those that the checker followed to a number, and to one above 0.
+ * Certificates by argument: honest ones with a bound above 0, those better than weaker arguments, and those that equal the
+ * optimum; forged ones, those for which the checker computed a bound, and one above 0.
  */
 const honest = new Tally();
 const better = new Tally();
@@ -83,7 +83,7 @@ function fail(seed: number, what: string, evidence: unknown): void {
   console.log(`FALSE, seed ${seed}: ${what}\n${JSON.stringify(evidence)}`);
 }
 
-/** Some schedules cost what the checker and the solver say, rule by rule. */
+/** Checker and solver give the enumerated cost of some schedules, rule by rule. */
 function checkCosts(of: Enumerated): void {
   for (let i = 0; i < 3; i++) {
     const at = of.rng.below(of.all.length);
@@ -104,7 +104,7 @@ function checkCosts(of: Enumerated): void {
   }
 }
 
-/** The checker says of seatings drawn at random which are legal. */
+/** The checker accepts exactly the legal ones of random seatings. */
 function checkLegal({ seed, request, plain, rng }: Enumerated): void {
   const { people, groups, session_count } = request.scenario;
   for (let i = 0; i < 5; i++) {
@@ -170,7 +170,7 @@ async function checkBound(seed: number, request: SolveRequest, of: Enumerated | 
     fail(seed, 'the bound is too high', [request, exact]);
 }
 
-/** The certificate holds, and none of its pieces says more than is so. */
+/** The certificate holds, and none of its pieces claims more than is true. */
 function checkHonest(of: Enumerated, proof: LowerBoundCertificate): void {
   const verdict = judge(of.request, { proof }).proof;
   if (verdict.gaveUp) totals.add('the checker gave up');
@@ -183,7 +183,7 @@ function checkHonest(of: Enumerated, proof: LowerBoundCertificate): void {
   }
 }
 
-/** Of several stages, in the order of their bounds: each is above the weaker ones. */
+/** Counts certificates of several stages, in the order of their bounds, that improve on weaker ones. */
 function tell(of: Enumerated, pieces: readonly BoundPiece[], isBetter: boolean): void {
   for (const name of new Set(pieces.flatMap(partsOf))) {
     honest.add(name);
@@ -193,7 +193,7 @@ function tell(of: Enumerated, pieces: readonly BoundPiece[], isBetter: boolean):
   for (const name of new Set(tight.flatMap(partsOf))) met.add(name);
 }
 
-/** The piece alone, claiming a little more than its rules cost at least. */
+/** Checks the piece alone with a claim slightly above its rules' least cost. */
 function checkForged(of: Enumerated, piece: Unbound): void {
   const rules = piece.rules.filter((rule) => of.plain.prices.has(rule));
   const step = fraction(1n, [1n, 1000n, 10n ** 18n][of.rng.below(3)]);
@@ -212,7 +212,7 @@ function checkForged(of: Enumerated, piece: Unbound): void {
   if (verdict.holds) fail(of.seed, 'a forged proof is accepted', [of.request, proof]);
 }
 
-/** All certificates that mingle makes of the request, each checked. */
+/** All certificates that mingle makes for the request, each checked. */
 async function honestPieces(of: Enumerated): Promise<BoundPiece[]> {
   const { request, problem, rng } = of;
   const quick = lowerBound(problem, request);
@@ -221,7 +221,7 @@ async function honestPieces(of: Enumerated): Promise<BoundPiece[]> {
   let best = quick;
   let joint: BoundPiece | null = null;
   const pieces = [...quick.pieces];
-  // From nothing, joint pieces are seen that prove less than what is there at once.
+  // Starting from nothing also shows joint pieces weaker than the quick bound.
   const start = rng.below(2) === 0 ? NOTHING_PROVEN : quick;
   for await (const improved of improvedBounds(problem, request, start, EFFORT, nodeHost.highs)) {
     if (improved === null) continue;
@@ -237,7 +237,7 @@ async function honestPieces(of: Enumerated): Promise<BoundPiece[]> {
   return pieces;
 }
 
-/** Those of an exact search from any schedule; it ends at the least cost or gives up. */
+/** Pieces of an exact search from a random schedule; it ends at the least cost or gives up. */
 function exactPieces(of: Enumerated, from: LowerBoundCertificate, best: LowerBoundCertificate): BoundPiece[] {
   const { problem, all, rng } = of;
   const assignment = all[rng.below(all.length)];
@@ -249,7 +249,7 @@ function exactPieces(of: Enumerated, from: LowerBoundCertificate, best: LowerBou
     slice: 500,
   };
   const suited = exactSearch(problem);
-  // It knows nothing of links, nor of groups that must be used.
+  // It supports neither links nor groups with `use`.
   if (suited === null) return [];
   const search = rng.below(4) === 0 ? closeGap : suited;
   const run = search(task);
@@ -275,7 +275,7 @@ function exactPieces(of: Enumerated, from: LowerBoundCertificate, best: LowerBou
   return pieces;
 }
 
-/** Every way to show that there is no legal schedule. */
+/** All refutations that mingle finds. */
 function refutations(request: SolveRequest): InfeasibilityCertificate[] {
   const learning = refuteRules(request, { conflicts: CONFLICTS });
   let step = learning.next();
@@ -287,7 +287,7 @@ function refutations(request: SolveRequest): InfeasibilityCertificate[] {
 
 function checkInfeasible(seed: number, request: SolveRequest): InfeasibilityCertificate[] {
   const proofs = refutations(request);
-  // No proof speaks of who meets over a link.
+  // No proof covers rules over links.
   const isOfLinks = request.constraints.some(
     (rule) => rule.type === 'MustStayApart' && rule.over !== undefined,
   );
@@ -301,7 +301,7 @@ function checkInfeasible(seed: number, request: SolveRequest): InfeasibilityCert
   return proofs;
 }
 
-/** Proofs about a request that had one more rule, changed a little, with the words that the checker wants. */
+/** Refutations of a request with one more rule, slightly changed, in the form that the checker expects. */
 function checkForgedRefutations(
   of: Enumerated,
   proofs: readonly InfeasibilityCertificate[],
@@ -319,7 +319,7 @@ function checkForgedRefutations(
   }
 }
 
-/** With a rule that asks nothing in place of one of these; or with more room. */
+/** Replaces one of these rules by one that asks nothing; or adds room. */
 function easier(request: SolveRequest, rule: string | null): SolveRequest {
   const constraints = request.constraints.map((each, i) => (rule === `/constraints/${i}` ? NO_RULE : each));
   if (rule !== null) return { ...request, constraints };
@@ -342,7 +342,7 @@ const NO_RULE: Constraint = {
   sessions: null,
 };
 
-/** Prices from nothing prove no more than is so. */
+/** Random prices never prove more than is true. */
 function checkClimbs(of: Enumerated): void {
   for (let i = 0; i < climbs; i++) {
     const climbed = climb(of);

@@ -68,7 +68,7 @@ async function chosen(): Promise<SuiteScenario[]> {
   return some.filter((each) => kept.includes(each));
 }
 
-/** The cost that one way reaches, and its lower bound where it has one. @param file with the request, for a new process */
+/** Cost and, if known, lower bound of one method. @param file the request, for a new process */
 async function reach(
   way: string,
   { name, request }: SuiteScenario,
@@ -115,7 +115,7 @@ function geometricMean(numbers: readonly number[]): number {
 interface Row {
   readonly name: string;
   readonly bound: number;
-  /** Median by way. */
+  /** Median cost by method. */
   readonly costs: Record<string, number>;
 }
 

@@ -43,12 +43,12 @@ const OPTIONS = {
 
 const { values } = parseArgs({ options: { requests: { type: 'string', default: '25' } } });
 const wanted = Number(values.requests);
-/** Of each cell of the table. */
+/** Mean and name of each cell of the table. */
 const means: [number, string][] = [];
-/** How many of them are told. */
+/** Number of smallest means that are printed. */
 const LEAST = 5;
 
-/** The request with these kinds of rules alone, hard rules apart; null where it has not all of them. */
+/** The request reduced to these kinds of rules and its hard rules; null if it lacks one of the kinds. */
 function withOnly(request: SolveRequest, kinds: readonly string[]): SolveRequest | null {
   const has = (type: string) =>
     type === 'bench'
@@ -64,7 +64,7 @@ function withOnly(request: SolveRequest, kinds: readonly string[]): SolveRequest
   };
 }
 
-/** The bound's share of the least cost; null where that is 0, or there are too many schedules. */
+/** Bound / least cost; null if that is 0, or there are too many schedules. */
 async function share(request: SolveRequest): Promise<number | null> {
   if (searchInfeasible(request, 10_000) !== null) return null;
   const problem = compile(request);

@@ -11,7 +11,7 @@ import { writeLicences } from './licences.ts';
 
 const to = join(root, 'dist/browser');
 
-/** HiGHS asks for a module of Node.js where it finds itself there; bundlers would look for it nevertheless. */
+/** HiGHS requires a Node.js module only under Node.js; bundlers would look for it nevertheless. */
 const highsWithoutNode: Plugin = {
   name: 'highs-without-node',
   setup: (bundle) => {
@@ -33,7 +33,7 @@ const shared = {
   target: 'es2022',
   legalComments: 'none',
   loader: { '.wasm': 'binary' },
-  // Their own builds for browsers and bundlers, under the names that Node knows them by.
+  // Packages' own builds for browsers and bundlers, under the names that Node uses.
   alias: {
     'csv-parse/sync': 'csv-parse/browser/esm/sync',
     'jsonc-parser': 'jsonc-parser/lib/esm/main.js',

@@ -12,7 +12,7 @@ import { root } from './bundle.ts';
 const ASSEMBLYSCRIPT = 'assemblyscript@0.28.20';
 const SOURCES = 'src/solver/search/assembly';
 export const KERNEL = 'src/solver/search/kernel.wasm';
-/** The hashes of all that the stored kernel was built from, and its own. */
+/** The hashes of the stored kernel's sources, and its own. */
 export const BUILT_FROM = 'src/solver/search/kernel.txt';
 
 export function kernelHashes(): string {
@@ -26,7 +26,7 @@ export function kernelHashes(): string {
   return `${ASSEMBLYSCRIPT}\n${lines.join('')}`;
 }
 
-/** @param to another file than where it is stored */
+/** @param to output file; default: where the kernel is stored */
 export function buildKernel(to = KERNEL): void {
   const build = ['asc', `${SOURCES}/kernel.ts`, '--config', 'asconfig.json', '--target', 'release'];
   execFileSync('npm', ['exec', '--yes', `--package=${ASSEMBLYSCRIPT}`, '--', ...build, '--outFile', to], {

@@ -1,4 +1,4 @@
-/** Bundles the library for Node.js into dist/node, so that installing it brings none of the packages that it is made of. */
+/** Bundles the library for Node.js into dist/node, so that installing it installs no other packages. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -12,7 +12,7 @@ rmSync(to, { recursive: true, force: true });
 const entries = ['index.ts', 'host/node-lane.ts', 'host/node-bounds.ts'];
 const { metafile } = await build({
   ...bundleOf(entries),
-  // As in browsers: the package is to stay below 20 MB.
+  // Minified as for browsers: the package must stay below 20 MB.
   metafile: true,
   entryPoints: entries.map((file) => join(source, file)),
   outdir: to,

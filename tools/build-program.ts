@@ -22,7 +22,7 @@ const programs = [
   'bench/run/judge-thread.ts',
 ];
 
-// What tsc leaves behind.
+// Files that tsc does not copy.
 copyFileSync(join(source, 'solver/search/kernel.wasm'), join(root, 'dist/solver/search/kernel.wasm'));
 rmSync(to, { recursive: true, force: true });
 const many = await build({
@@ -36,6 +36,6 @@ const many = await build({
   banner: requireBanner,
 });
 
-// The command in most use starts fastest.
+// The most used command gets its own file, to start fastest.
 const one = await bundleSolve(join(to, 'solve.cjs'), programs);
 writeLicences(to, many.metafile, one);

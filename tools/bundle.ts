@@ -1,4 +1,4 @@
-/** What the bundles of the program and of the library for Node.js have in common. */
+/** Shared settings of the bundles of the program and of the library for Node.js. */
 import { readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
@@ -6,12 +6,12 @@ import type { BuildOptions, Plugin } from 'esbuild';
 export const root = join(import.meta.dirname, '..');
 export const source = join(root, 'src');
 
-/** In a form that no bundler reads: they would look for each file, and take it along without what it imports. */
+/** In a form that bundlers do not recognize: they would include each file, without what it imports. */
 const beside = (file: string): string => `import.meta.url.replace(/[^/]*$/, ${JSON.stringify(file)})`;
 
 /**
- * Modules find files beside them by `import.meta.url`, which in a bundle is that of the bundle: it becomes the
- * address of the module that tsc built, except where it leads to another program of the bundle.
+ * Modules find neighbouring files by `import.meta.url`, which in a bundle is the bundle's: it is replaced by the URL of the
+ * module built by tsc, except for other programs in the bundle.
  */
 const ownAddress = (programs: readonly string[]): Plugin => ({
   name: 'own-address',
@@ -31,9 +31,9 @@ const ownAddress = (programs: readonly string[]): Plugin => ({
   },
 });
 
-/** What packages make or load at once, a third of a start, is made when it is wanted: in the file of a package, what stands there and what does instead. */
+/** Work that packages do on loading, a third of the start time, is deferred: in a package's file, the original text and its replacement. */
 const LATE: readonly (readonly [file: RegExp, early: string, late: string])[] = [
-  // A name of ASCII, most with accents too, needs neither.
+  // Names in ASCII, and most others, need neither.
   [
     /string-width[\\/]index\.js$/,
     'const segmenter = new Intl.Segmenter();',
@@ -46,7 +46,7 @@ const LATE: readonly (readonly [file: RegExp, early: string, late: string])[] = 
     `let emoji; const rgiEmojiRegex = { test: (text) => /[\\p{Emoji_Presentation}\\uFE0F]/u.test(text)
       && (emoji ??= new RegExp('^\\\\p{RGI_Emoji}$', 'v')).test(text) };`,
   ],
-  // For commands that are programs of their own, of which there are none.
+  // For commands that are separate programs; there are none.
   [
     /commander[\\/]lib[\\/]command\.js$/,
     "const childProcess = require('node:child_process');",
@@ -67,17 +67,17 @@ const lateParts: Plugin = {
   },
 };
 
-/** @param programs of the bundle, from `src/` */
+/** @param programs other programs in the bundle, from `src/` */
 export const bundleOf = (programs: readonly string[]): BuildOptions => ({
   bundle: true,
   platform: 'node',
   target: 'node20.19',
   minifySyntax: true,
   minifyWhitespace: true,
-  // Names too: without that the package is above 20 MB. A stack still has file and line.
+  // Also names: otherwise the package exceeds 20 MB. Stack traces still have file and line.
   minifyIdentifiers: true,
   legalComments: 'none',
-  // These have parts that are not JavaScript, or are hardly ever loaded.
+  // These contain parts other than JavaScript, or are rarely loaded.
   external: [
     'highs',
     'libsql',
@@ -88,13 +88,13 @@ export const bundleOf = (programs: readonly string[]): BuildOptions => ({
     '@fastify/fast-json-stringify-compiler',
     'light-my-request',
   ],
-  // Its own modules for bundlers; the others find their parts in a way that no bundler sees.
+  // Its ES modules; the other build loads its parts in a way that bundlers do not see.
   alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
   plugins: [ownAddress(programs), lateParts],
   logLevel: 'warning',
 });
 
-/** For bundles of modules: what packages still require. */
+/** For ES module bundles: some packages still use `require`. */
 export const requireBanner = {
   js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
 };

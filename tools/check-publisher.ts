@@ -1,6 +1,6 @@
 /**
- * Run by `npm publish` before anything is packed: package.json in this folder must name where the project lives. The
- * repository has placeholders, which whoever publishes fills in.
+ * Run by `npm publish` before packing: package.json must name the project's address. The repository has placeholders, which
+ * the publisher replaces.
  */
 import { readFileSync } from 'node:fs';
 

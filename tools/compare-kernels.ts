@@ -52,7 +52,7 @@ for (const { name, request, hot } of rows) {
   const loads = builds.map((): number[] => []);
   const problems = builds.map(({ compile }) => compile(request));
   const start = builds[0].buildStart(problems[0], new builds[0].Rng(1));
-  // The first run is each build's warming up.
+  // The first run warms each build up.
   for (let run = 0; run <= Number(values.runs); run++) {
     const walkers: Walker[] = [];
     for (const i of run % 2 === 0 ? [0, 1] : [1, 0]) {

@@ -1,15 +1,15 @@
 import type { Clock } from '../src/shared/clock.ts';
 
-/** CPU seconds of this process so far, which a busy machine changes much less than the time on the wall. */
+/** CPU seconds of this process, which depend less on the machine's load than wall time. */
 export function cpuSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 }
 
-/** Milliseconds between two readings of the processor's time, which takes several times as long as to read the clock on the wall. */
+/** Milliseconds between readings of the CPU time, which costs several times as much as the wall clock. */
 const READ_AGAIN = 0.5;
 
-/** Lags by half a millisecond of the wall at most: short solves read the clock some thousand times, at some microseconds each. */
+/** Reads the clock at most every `READ_AGAIN` ms: short solves ask thousands of times, some microseconds each. */
 export function seldom(clock: Clock): Clock {
   let [read, last] = [Number.NEGATIVE_INFINITY, 0];
   return () => {
@@ -20,5 +20,5 @@ export function seldom(clock: Clock): Clock {
   };
 }
 
-/** In place of that of `shared/clock.ts` in programs that are measured. */
+/** Replaces that of `shared/clock.ts` in measured programs. */
 export const monotonicClock: Clock = seldom(cpuSeconds);

@@ -1,13 +1,13 @@
-/** What zod's definitions say of fields, or else the pages, written before these in the text of a type, so that editors show it. */
+/** Inserts descriptions of fields, from zod definitions or else the docs pages, into the text of a type, so that editors show them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { root } from './bundle.ts';
 
-/** By the fields of an object and what tells it apart: what is said of each field. */
+/** Descriptions by field, for each object, identified by its field names and discriminating values. */
 export type Descriptions = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
-/** Of all objects in the schemas that a module exports. */
+/** Descriptions of all objects in the schemas that a module exports. */
 export function descriptionsIn(module: Readonly<Record<string, unknown>>): Descriptions {
   const found = new Map<string, Record<string, string>>();
   const seen = new Set<unknown>();
@@ -34,7 +34,7 @@ export function descriptionsIn(module: Readonly<Record<string, unknown>>): Descr
   return found;
 }
 
-/** Its own, or that of what it makes optional. */
+/** A field's own description, or that of the type it makes optional. */
 function descriptionOf(field: z.ZodType): string | undefined {
   const { def } = field;
   return field.description ?? ('innerType' in def ? descriptionOf(def.innerType as z.ZodType) : undefined);
@@ -91,7 +91,7 @@ interface OpenObject {
   type: string;
 }
 
-/** The text of a type with a comment before each field that something is said of. */
+/** The text of a type with a comment before each described field. */
 export function withDescriptions(text: string, descriptions: Descriptions): string {
   const comments: { readonly at: number; readonly said: string }[] = [];
   const open: OpenObject[] = [];

@@ -9,7 +9,7 @@ import { priceOf } from '../src/solver/price.ts';
 import { countable } from '../src/solver/search/number-width.ts';
 
 const POOL = 4096;
-/** Exchanges that the kernel weighs at once; the twin draws its thresholds and lanes in the same portions. */
+/** Exchanges that the kernel evaluates at once; the twin draws thresholds and lanes in the same portions. */
 const WIDTH = 16;
 
 export class KernelTwin {
@@ -22,17 +22,17 @@ export class KernelTwin {
   private readonly size: number;
   private readonly seats: Int32Array;
   private readonly bestSeats: Int32Array;
-  /** Meetings of pairs in all sessions but the running one; [a * people + b]. */
+  /** Meetings of pairs in all sessions except the current one; [a * people + b]. */
   private readonly met: Int32Array;
-  /** What the running session's being together costs a pair; [a * people + b]. */
+  /** Cost of a pair's meeting in the current session; [a * people + b]. */
   private readonly pairCost: Int32Array;
-  /** What everybody would cost in each group of the running session; [group * people + person]. */
+  /** Cost of everybody in each group of the current session; [group * people + person]. */
   private readonly place: Int32Array;
   private readonly draws: Float64Array;
   private readonly pool = new Int32Array(POOL + WIDTH);
   private readonly highest: number;
   private readonly snapshot: Int32Array;
-  /** People by group, and how many are written there so far. */
+  /** People by group, and the number written so far. */
   private readonly roster: Int32Array;
   private readonly filled: Int32Array;
   private home: Int32Array;
@@ -72,7 +72,7 @@ export class KernelTwin {
     this.pool.copyWithin(POOL, 0, WIDTH);
   }
 
-  /** Visits random sessions, each for `sweeps` scans a person, until `limit` proposals are made in all. */
+  /** Visits random sessions, each for `sweeps` scans per person, until `limit` proposals in total. */
   visit(visits: number, sweeps: number, limit = Number.MAX_SAFE_INTEGER): void {
     const { people } = this;
     for (let i = 0; i < visits && this.iterations < limit; i++) {
@@ -100,7 +100,7 @@ export class KernelTwin {
     }
   }
 
-  /** Tries x against everyone, in portions from a random one on, until an exchange is taken. */
+  /** Tries person x against everyone, in portions from a random one on, until an exchange is accepted. */
   private scan(x: number): void {
     const { people, home, pool } = this;
     const portions = Math.ceil(people / WIDTH);
@@ -158,7 +158,7 @@ export class KernelTwin {
     }
   }
 
-  /** People of the portions `from` to k, counted round, outside group a; of the last those in `mask`. */
+  /** The people in portions `from` to k, cyclically, outside group a; of the last portion those in `mask`. */
   private weighed(from: number, k: number, mask: number, a: number): number {
     const { people, home } = this;
     const portions = Math.ceil(people / WIDTH);

@@ -1,8 +1,7 @@
 /**
- * Proves by exhaustion the least number of repeats of small shapes: that none has fewer than stated.
- *
+ * Proves by exhaustion the least number of repeats of small shapes.
  * Usage: npm run proofs:repeats -- GROUPS SIZE SESSIONS REPEATS
- * Exits 0 when no schedule has fewer than REPEATS repeats, 1 when one has.
+ * Exits 0 if no schedule has fewer than REPEATS repeats, 1 if one has.
  */
 import { cpuSeconds } from './cpu-clock.ts';
 import { searchRepeats } from './least-repeats/search.ts';

@@ -1,6 +1,6 @@
 /**
- * The declarations of the library: what `tsc` wrote for src/index.ts and all that it imports, with the types that are
- * inferred from zod's definitions spelt out, so that who uses the library needs no zod, each field with its description.
+ * The library's type declarations: those of `tsc` for src/index.ts and its imports, with the types inferred from zod spelt out,
+ * so that users need no zod, and with a description at each field.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -8,10 +8,10 @@ import { API, type Checker, type Program } from 'typescript/unstable/sync';
 import { root, source } from './bundle.ts';
 import { descriptionsIn, withDescriptions } from './field-descriptions.ts';
 
-/** Of TypeScript's TypeFormatFlags: no truncation, no aliases of other modules, the alias's own text within. */
+/** TypeFormatFlags of TypeScript: no truncation, no aliases of other modules, expand the alias itself. */
 const SPELT_OUT = 1 | 8 | (1 << 23);
 
-/** Where another module is named: `from '…'`, `import("…")`. */
+/** Names of other modules: `from '…'`, `import("…")`. */
 const PATH = /(?<=from '|import\(")\.[^'"]*\.ts(?=['"])/g;
 
 export async function writeTypes(to: string): Promise<void> {
@@ -37,7 +37,7 @@ export async function writeTypes(to: string): Promise<void> {
   api.close();
 }
 
-/** What tsc declared, statement by statement: schemas left out, types that are inferred from them spelt out. */
+/** tsc's declarations, statement by statement, without schemas and with types inferred from them spelt out. */
 async function declarations(module: string, program: Program, checker: Checker): Promise<string> {
   const text = readFileSync(join(root, 'dist', `${module}.d.ts`), 'utf8').replace(/^\/\/# .*$/m, '');
   if (!/from 'zod'/.test(text)) return text;
@@ -61,7 +61,7 @@ async function declarations(module: string, program: Program, checker: Checker):
     .join('');
 }
 
-/** Modules from `src/`, without ending. */
+/** Imported modules, from `src/`, without extension. */
 function importsOf(module: string, text: string): string[] {
   return [...text.matchAll(PATH)].map(([path]) =>
     relative(root, join(root, dirname(module), path.replace(/\.ts$/, ''))),

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 import { root } from './bundle.ts';
 
-/** Writes the licences of the packages that are in a bundle beside it, as they ask for. */
+/** Writes the licences of bundled packages beside a bundle, as they require. */
 export function writeLicences(to: string, ...bundles: readonly Metafile[]): void {
   const inputs = bundles.flatMap(({ inputs }) => Object.keys(inputs));
   const folders = new Set(
     inputs.flatMap((path) => /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []),
   );
-  // Most have the same words below a line of their own.
+  // Most have the same text below a line of their own.
   const holders = new Map<string, string[]>();
   for (const folder of [...folders].sort()) {
     const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));

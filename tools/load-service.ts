@@ -69,7 +69,7 @@ const body = JSON.stringify(paths['/v1/auto-solve'].post.requestBody.content['ap
 const first = await fetch(solve, { method: 'POST', headers, body });
 if (first.status !== 200) throw new Error(await first.text());
 
-// The first seconds of a process compile its code; callers of a server that runs do not see them.
+// The first seconds of a process compile its code, which callers of a running server do not see.
 await load('warming up', { url: solve, method: 'POST', headers, body });
 await load('replays', { url: solve, method: 'POST', headers, body });
 await load('refusals of malformed bodies', {
@@ -155,7 +155,7 @@ async function memory(when: string): Promise<void> {
   console.log(`memory ${when}: ${resident} MB resident, ${heap} MB heap`);
 }
 
-/** One reading of all: asking starts the measurement of the event loop anew. */
+/** Reads all metrics at once: each reading restarts the measurement of the event loop. */
 async function metrics(): Promise<(name: string) => number> {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   return (name) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);

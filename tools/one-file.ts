@@ -1,4 +1,4 @@
-/** Programs of one file, whose compiled code can be kept: V8 takes that for scripts, not for modules. */
+/** Programs in one file whose compiled code can be cached: V8 allows that for scripts, not for modules. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
@@ -7,10 +7,9 @@ import { compileOneFile, runOneFile, writeCode } from '../src/cli/one-file.ts';
 import { bundleOf, root, source } from './bundle.ts';
 
 /**
- * Bundles `mingle solve` into one file, with the code that V8 compiles of it beside. Returns what it is made of.
- *
+ * Bundles `mingle solve` into one file, with its compiled code beside it. Returns the bundle's metafile.
  * @param beside programs in the same folder, from `src/`
- * @param clock a module in place of `shared/clock.ts`
+ * @param clock a module that replaces `shared/clock.ts`
  */
 export async function bundleSolve(to: string, beside: readonly string[], clock?: string): Promise<Metafile> {
   const shared = bundleOf(beside);
@@ -24,7 +23,7 @@ export async function bundleSolve(to: string, beside: readonly string[], clock?:
     entryPoints: [join(source, 'cli/solve/program.ts')],
     outfile: to,
     format: 'cjs',
-    // A script that is compiled from kept code has no import(), but a require.
+    // A script compiled from cached code has `require` but no import().
     supported: { 'dynamic-import': false },
     define: { 'import.meta.url': 'ownFile' },
     banner: { js: "const ownFile = require('node:url').pathToFileURL(__filename).href;" },
@@ -45,13 +44,13 @@ export async function bundleSolve(to: string, beside: readonly string[], clock?:
   return metafile;
 }
 
-/** Another module in place of one of the program. */
+/** Replaces a module of the program by another. */
 const inPlaceOf = (filter: RegExp, path: string): Plugin => ({
   name: 'in-place-of',
   setup: (bundle) => bundle.onResolve({ filter }, () => ({ path })),
 });
 
-/** Runs the program, since V8 compiles a function when it is first called, and writes down what came of it. All commands must succeed. */
+/** Runs the program with all commands, which must succeed, since V8 compiles functions when first called; then stores the compiled code. */
 async function keepCode(path: string, commands: readonly (readonly string[])[]): Promise<void> {
   const source = readFileSync(path);
   const script = compileOneFile(path, source);

@@ -3,7 +3,7 @@ import { jsonSchemas } from '../src/result/json-schemas.ts';
 import { openApiDocument } from '../src/service/discovery/openapi.ts';
 import { serviceConfig } from '../src/service/settings/config.ts';
 
-/** What docs/schemas/ should hold: text by file name. */
+/** Expected files of docs/schemas/: text by file name. */
 export function schemaFiles(): Record<string, string> {
   const schemas = { ...jsonSchemas(), ...benchmarkSchemas() };
   return Object.fromEntries(
@@ -11,7 +11,7 @@ export function schemaFiles(): Record<string, string> {
   );
 }
 
-/** What docs/openapi/ should hold: the API of a server with the default settings, a file a form. */
+/** Expected files of docs/openapi/: the API of a server with default settings, one file per form. */
 export function openApiFiles(): Record<string, string> {
   return Object.fromEntries(
     (['k', 'a'] as const).map((form) => {

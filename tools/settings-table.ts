@@ -3,7 +3,7 @@ import { serviceSettings } from '../src/service/settings/environment.ts';
 const BEGIN = '<!-- the table is made by npm run schemas -->\n\n';
 const END = '\n\n<!-- end of the table -->';
 
-/** docs/operations.md with the table of settings as the code has them. */
+/** Text of docs/operations.md with the table of settings from the code. */
 export function withSettingsTable(page: string): string {
   const [before, rest] = page.split(BEGIN);
   const after = rest?.split(END)[1];

@@ -7,10 +7,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { filesBelow, importsOf, root } from '../test/structure/source-tree.ts';
 
-/** These start servers, browsers or other programs, and run only where they or their own room are changed. */
+/** Tests that start servers, browsers or other programs; run only if they or their own room changed. */
 const SLOW =
   /support\/(?:bundled|chromium|installed|needs)\.ts$|(?:browser\/open-app|cli\/small-benchmark)\.ts$/;
-/** The most files of tests, and of slow ones: the nearest come first. */
+/** Most test files, and most slow ones; the nearest come first. */
 const MOST = 15;
 const MOST_SLOW = 3;
 
@@ -28,7 +28,7 @@ const sources = ['src', 'test', 'tools', 'research']
 const imports = new Map(sources.map((file) => [file, importsOf(file).map(({ target }) => target)]));
 const roomOf = (file: string) => /^(?:src|test)\/([^/]+)\//.exec(file)?.[1] ?? file.split('/')[0];
 
-/** How many imports lie between a test and the nearest changed file that counts for it; Infinity: none does. */
+/** Number of imports between a test and the nearest relevant changed file; Infinity: none. */
 function distance(test: string): number {
   const seen = new Map([[test, 0]]);
   for (const [file, steps] of seen) {
@@ -42,7 +42,7 @@ function distance(test: string): number {
 const isSlow = (test: string) => (imports.get(test) ?? []).some((target) => SLOW.test(target));
 const ownRoom = new Set(changed.map(roomOf));
 const reached = sources
-  // What npm test does not run either.
+  // Neither does npm test run these.
   .filter((file) => /(?<!\.long)\.test\.ts$/.test(file) && !file.startsWith('test/deploy/'))
   .map((test) => ({ test, steps: changed.includes(test) ? 0 : distance(test) }))
   .filter(
@@ -53,7 +53,7 @@ const reached = sources
 const docs = changed.some((file) => /\.md$|package\.json$|^\./.test(file))
   ? ['test/docs/name.test.ts', 'test/docs/contributing.test.ts', 'test/docs/commands.test.ts']
   : [];
-// The browser's tests import nothing of the app that they drive.
+// Browser tests do not import the app that they drive.
 const app = changed.some((file) => file.startsWith('src/app/')) ? ['test/app/browser/app.test.ts'] : [];
 let slow = 0;
 const near = reached.filter(({ test }) => !isSlow(test) || ++slow <= MOST_SLOW).slice(0, MOST);

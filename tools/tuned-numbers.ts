@@ -11,7 +11,7 @@ import { parseAst } from 'vite';
 
 const solver = join(import.meta.dirname, '../src/solver');
 
-/** Whose numbers nobody can choose otherwise: constants, what a file has outside of these, and, with a star, all that begins so. */
+/** Numbers that nobody could choose differently, with reasons: constants, a file's other numbers, and, with a star, all names that begin so. */
 export const NOT_TUNED: Readonly<Record<string, string>> = {
   'construct/stored/*': 'designs that were found, as data',
   'construct/direct/round-robin.ts STORED': 'designs that were found, as data',
@@ -56,7 +56,7 @@ interface Node {
 }
 
 export interface TunedNumber {
-  /** File, and the constant where it is in one. */
+  /** The file, and the constant, if any. */
   readonly place: string;
   readonly value: number;
 }
@@ -71,7 +71,7 @@ function* numbersIn(node: Node): Generator<number> {
   for (const part of Object.values(node).flat()) if (isNode(part)) yield* numbersIn(part);
 }
 
-/** Name and first value of the constant that a statement makes, if it does. */
+/** Name and first value of the constant that a statement declares, if any. */
 function constantOf(statement: Node): { readonly name: string; readonly value: Node } | null {
   const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
   if (!isNode(declaration) || declaration.type !== 'VariableDeclaration') return null;
@@ -83,14 +83,14 @@ function constantOf(statement: Node): { readonly name: string; readonly value: N
     : null;
 }
 
-/** All numbers, tuned and not. */
+/** All numbers, tuned or not. */
 function* allNumbers(): Generator<TunedNumber> {
   const files = readdirSync(solver, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.ts'),
   );
   for (const path of files.sort()) {
     const file = relative(solver, join(solver, path)).split(sep).join('/');
-    // Functions of the kernel have decorators, which no JavaScript has.
+    // Kernel functions have decorators, which plain JavaScript lacks.
     const text = readFileSync(join(solver, path), 'utf8').replaceAll(/^@\w+$/gm, '');
     const { code } = transformSync(text, { loader: 'ts' });
     const { body } = parseAst(code) as unknown as { body: Node[] };
@@ -103,7 +103,7 @@ function* allNumbers(): Generator<TunedNumber> {
   }
 }
 
-/** The line above that leaves it out; null: it counts. */
+/** The reason why it does not count as tuned; null: it counts. */
 const reasonOf = ({ place }: TunedNumber): string | null => {
   const key = Object.keys(NOT_TUNED).find((one) =>
     one.endsWith('*') ? place.startsWith(one.slice(0, -1)) : place === one,

@@ -1,4 +1,4 @@
-/** The figures of a publication as Markdown: who ran, how the field stands, every case. */
+/** A publication's figures as Markdown: participants, standings, every case. */
 import type { LaneStandings } from '../../src/bench/compare/standings.ts';
 import type { CaseComparator } from '../../src/bench/publication/definition.ts';
 import type { ReportedEvidence } from '../../src/bench/publish/reported.ts';
@@ -40,7 +40,7 @@ function field({ lane, cases, standings }: LaneStandings): string {
   return table(head, rows);
 }
 
-/** A row against each column: cases won and lost, in brackets where chance explains them. */
+/** Each comparator against each: cases won and lost, in brackets if chance explains them. */
 function duels([{ standings, duels: all }]: readonly LaneStandings[]): string {
   const ids = standings.map(({ comparatorId }) => comparatorId);
   const cell = (id: string, other: string) => {

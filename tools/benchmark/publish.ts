@@ -17,13 +17,12 @@ import { benchmarkPage } from '../../src/report/benchmark/page.ts';
 import { slimEvidence } from './evidence-copy.ts';
 import { figuresText } from './figures.ts';
 
-/** The folders of `docs/benchmark/`: a run for each resource class. */
+/** The folders of `docs/benchmark/`: one run per resource class. */
 export const PUBLISHED: readonly string[] = ['standard', 'heavy'];
 
 /**
- * Writes report.html and figures.md from the publication and the evidence that lie in a folder.
- *
- * @returns how many attempts have evidence
+ * Writes report.html and figures.md from a folder's publication and evidence.
+ * @returns the number of attempts with evidence
  */
 export async function writeReport(out: string): Promise<number> {
   const publication: Publication = JSON.parse(readFileSync(join(out, 'publication.json'), 'utf8'));
@@ -36,10 +35,9 @@ export async function writeReport(out: string): Promise<number> {
 }
 
 /**
- * Writes publication.json, the archive of the evidence, report.html and figures.md into a folder.
- *
- * @param hidden folders of this machine that no evidence may name
- * @returns what was written, in a sentence
+ * Writes publication.json, the evidence archive, report.html and figures.md into a folder.
+ * @param hidden folders of this machine that evidence must not name
+ * @returns a sentence on what was written
  */
 export async function publishBenchmark(
   results: string,

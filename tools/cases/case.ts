@@ -3,7 +3,7 @@ import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import type { GroupInput, PersonInput } from './people.ts';
 
-/** A case before its hash, its certificates and its policy are worked out. */
+/** A case before its hash, certificates and policy are computed. */
 export interface Draft {
   id: string;
   title: string;
@@ -11,7 +11,7 @@ export interface Draft {
   lane: BenchmarkCaseFile['lane'];
   caseKind?: BenchmarkCaseFile['caseKind'];
   resourceClass?: BenchmarkCaseFile['resourceClass'];
-  /** Default: five where people mix or keep rules within ten seconds, else one. */
+  /** Default: five seeds if people mix or keep rules within ten seconds, else one attempt. */
   attemptPolicy?: BenchmarkCaseFile['attemptPolicy'];
   seed: number;
   source: string;
@@ -28,7 +28,7 @@ export interface Draft {
 
 export const OWN = 'Made up for this suite; people and events are invented.';
 
-/** The request in Form K, as a case file has it. */
+/** The request in Form K, as in a case file. */
 export function bodyOf({ people, groups, sessions, prior, objectives, constraints = [] }: Draft): object {
   return {
     scenario: { people, groups, session_count: sessions, prior_meetings: prior },
@@ -37,7 +37,7 @@ export function bodyOf({ people, groups, sessions, prior, objectives, constraint
   };
 }
 
-/** As the program reads it from a file. */
+/** Parses the request as from a file. */
 export function read(name: string, body: object): SolveRequest {
   const parsed = parseRequest(JSON.parse(JSON.stringify(body)));
   if (!parsed.ok) throw new Error(`${name}: ${JSON.stringify(parsed.issues, null, 2)}`);

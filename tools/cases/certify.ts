@@ -11,10 +11,8 @@ type Certificates = Partial<Pick<BenchmarkCaseFile, 'lowerBound' | 'infeasibilit
 const NODES = 2_000_000;
 
 /**
- * Proofs for a case: why it has no schedule, or what every schedule costs at least. Only what the independent
- * checker accepts is stored.
- *
- * @param stated the draft's own bound, which is a figure that somebody wrote: it may not claim more than is shown
+ * Proofs for a case: of infeasibility, or of a lower bound. Only those that the independent checker accepts are stored.
+ * @param stated the draft's own bound, written by hand; it must not exceed the proven one
  * @throws if it does
  */
 export function certify(

@@ -317,13 +317,13 @@ function seatingPlan(): Draft {
   };
 }
 
-/** The same problem with more time and every processor, under a name of its own. */
+/** The same problem under another name, with more time and all processors. */
 function withMoreTime(draft: Draft): Draft {
   const [id, title] = [`${draft.id}-heavy`, `${draft.title}, with more time`];
   return { ...draft, id, title, resourceClass: 'heavy' };
 }
 
-/** Those where luck decides most within ten seconds; the others stand in both classes. */
+/** Cases that chance decides most within ten seconds; the others are in both classes. */
 const STANDARD_ALONE = [
   'offsite-30-three-attributes',
   'seminar-24-squared-repeats',

@@ -3,7 +3,7 @@ import { golf } from './golf.ts';
 import { assign, draw, people, same, seeded } from './people.ts';
 
 const lane = 'capability_frontier';
-/** Those on which a minute and a second processor can still change the answer of a general solver. */
+/** Cases in which a minute and a second processor can change a general solver's answer. */
 const heavy = { resourceClass: 'heavy' } as const;
 const five = { attemptPolicy: 'seeded_five' } as const;
 const zero = { value: 0, source: 'No cost is below zero.' };

@@ -17,7 +17,7 @@ export interface PersonInput {
   sessions?: number[];
 }
 
-/** Made-up people with names that differ; nobody real is meant. */
+/** Invented people with distinct names. */
 export function people(count: number, rng: Rng): PersonInput[] {
   const names = new Set<string>();
   while (names.size < count) {
@@ -26,7 +26,7 @@ export function people(count: number, rng: Rng): PersonInput[] {
   return [...names].map((id) => ({ id }));
 }
 
-/** Gives everybody one value of the attribute: each value as often as asked, in a random order. */
+/** Assigns everybody a value of the attribute at random: each value as often as given. */
 export function assign(
   list: PersonInput[],
   attribute: string,
@@ -42,7 +42,7 @@ export function assign(
   });
 }
 
-/** Sets of distinct people, drawn at random; nobody is in two. */
+/** Random disjoint sets of people. */
 export function draw(list: readonly PersonInput[], sizes: readonly number[], rng: Rng): string[][] {
   const ids = rng.shuffle(list.map((person) => person.id));
   return sizes.map((size) => ids.splice(0, size));

@@ -7,7 +7,7 @@ import { frontier } from './frontier.ts';
 import { mixing } from './mixing.ts';
 import { proofs } from './proofs.ts';
 
-/** JSON with the members of lists on a line each: short to read, short to compare. */
+/** JSON with one list item per line: easy to read and compare. */
 function lines(value: unknown, indent = ''): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   const deeper = `${indent}  `;
@@ -19,7 +19,7 @@ function lines(value: unknown, indent = ''): string {
   return `{\n${members.map(([name, member]) => `${deeper}${JSON.stringify(name)}: ${lines(member, deeper)}`).join(',\n')}\n${indent}}`;
 }
 
-/** Luck decides most where people mix, or keep rules, within ten seconds. */
+/** Chance decides most if people mix, or keep rules, within ten seconds. */
 function attemptPolicy({
   attemptPolicy: own,
   lane,
@@ -53,9 +53,8 @@ function render(draft: Draft, certified: boolean): string {
 }
 
 /**
- * Every case file: `<suite>/<id>.json` and its text.
- *
- * @param certified with proofs, which take some seconds and get better with the project
+ * All case files: text by `<suite>/<id>.json`.
+ * @param certified with proofs, which take seconds and may improve with the project
  */
 export function renderCases(certified: boolean): Map<string, string> {
   const suites = { mixing: mixing(), constrained: constrained(), frontier: frontier(), proofs: proofs() };

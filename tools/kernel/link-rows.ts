@@ -1,4 +1,4 @@
-/** Events in which it counts whom people face, on which the kernel's speed is measured: courts and round tables. */
+/** Events with links for measuring the kernel's speed: courts and round tables. */
 import { type ListOptions, readList } from '../../src/library/list.ts';
 import type { KernelRow } from './rows.ts';
 

@@ -1,11 +1,11 @@
-/** Scenarios on which the kernel's speed is measured: without rules, and with every kind of number that it counts in. */
+/** Scenarios for measuring the kernel's speed: without rules, and with every number type it uses. */
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { plainRequest, repeatRule } from '../../test/support/plain-request.ts';
 
 export interface KernelRow {
   readonly name: string;
   readonly request: SolveRequest;
-  /** The first temperature of the cooling, in the smallest common unit of the weights. */
+  /** First temperature of the cooling, in units of the smallest weight. */
   readonly hot: number;
 }
 
@@ -40,7 +40,7 @@ const teams = (
   sessions,
 });
 
-/** Everybody in one of three teams, the last of which no rule names. */
+/** Everybody is in one of three teams; no rule names the last. */
 function inTeams(request: SolveRequest): SolveRequest {
   const people = request.scenario.people.map((person, i) => ({
     ...person,
@@ -49,7 +49,7 @@ function inTeams(request: SolveRequest): SolveRequest {
   return { ...request, scenario: { ...request.scenario, people } };
 }
 
-/** Rooms with one seat more than are needed, and everybody away once. */
+/** Groups with one seat more than needed; everybody is absent once. */
 function roomy(request: SolveRequest): SolveRequest {
   const sessions = request.scenario.session_count;
   const people = request.scenario.people.map((person, i) => ({
@@ -141,7 +141,7 @@ const evenAges = (group: string): Constraint => ({
   sessions: null,
 });
 
-/** Everybody's age, from 20 to 59. */
+/** An age from 20 to 59 for everybody. */
 function withAges(each: KernelRow): KernelRow {
   const people = each.request.scenario.people.map((person, i) => ({
     ...person,
@@ -151,7 +151,7 @@ function withAges(each: KernelRow): KernelRow {
   return { ...each, request: { ...each.request, scenario } };
 }
 
-/** Every other person a seller, whom it is worth more to meet for those who are none. */
+/** Every other person is a seller; others gain more from meeting one. */
 function withSellers(each: KernelRow): KernelRow {
   const people = each.request.scenario.people.map((person, i) => ({
     ...person,
@@ -163,7 +163,7 @@ function withSellers(each: KernelRow): KernelRow {
   return { ...each, request: { ...each.request, scenario, objectives: [objective] } };
 }
 
-/** The last group a bench. */
+/** Makes the last group a bench. */
 function withBench(each: KernelRow): KernelRow {
   const groups = each.request.scenario.groups.map((group, g, all) => ({
     ...group,
@@ -172,7 +172,7 @@ function withBench(each: KernelRow): KernelRow {
   return { ...each, request: { ...each.request, scenario: { ...each.request.scenario, groups } } };
 }
 
-/** Rules that are about groups or kinds of people, beside the same without. */
+/** Rules on groups or kinds of people, beside the same scenario without them. */
 export const GROUP_ROWS: readonly KernelRow[] = [
   row('12×6×8', [12, 6, 8], []),
   withSellers(row('12×6×8, buyers and sellers', [12, 6, 8], [])),

@@ -1,7 +1,7 @@
-/** How fast a search or its twin is, in CPU time. */
+/** Speed of a search and its twin, in CPU time. */
 import { cpuSeconds } from '../cpu-clock.ts';
 
-/** What is measured of a search, of its twin, and of a search of another build. */
+/** What is measured: a search, its twin, or a search of another build. */
 export interface Walker {
   readonly iterations: number;
   temperature(value: number): void;
@@ -11,8 +11,8 @@ export interface Walker {
 const TEMPERATURES = 29;
 
 /**
- * Million proposals a CPU second of each walker over a fixed cooling of about `proposals`; they take turns at every
- * temperature, so that what else the machine does hits all alike.
+ * Million proposals per CPU second of each walker over a fixed cooling of about `proposals`. They alternate at every
+ * temperature, so that the machine's other work affects all alike.
  */
 export function speeds(
   walkers: readonly Walker[],

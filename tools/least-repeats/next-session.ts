@@ -1,16 +1,16 @@
 import type { Structure } from './structure.ts';
 
-/** People of one group, by kind, and how many pairs of them met before. */
+/** A possible group: people by kind, and the number of its pairs that met before. */
 interface Candidate {
-  /** Kinds with at least one person, ascending, and how many of each. */
+  /** Kinds with at least one person, ascending, and the number of each. */
   readonly kinds: Int32Array;
   readonly taken: Int32Array;
   readonly repeats: number;
 }
 
 /**
- * Calls back with each way to add a session that repeats at most `budget` pairs; false from it: stop. First
- * every possible group is listed, then groups are put together, always one with the first kind still left.
+ * Calls `found` with each way to add a session that repeats at most `budget` pairs, until it returns false. First lists every
+ * possible group, then combines groups, always one with the first remaining kind.
  */
 export function extend(
   structure: Structure,
@@ -42,12 +42,12 @@ export function extend(
   return choose(0);
 }
 
-/** Repeats that a group cannot avoid, since its people come from only so many groups of any earlier session. */
+/** Repeats that no group can avoid, since its people come from only so many groups of any earlier session. */
 function leastRepeats(groupCount: number, size: number): number {
   return pairsWhenFilled(new Int32Array(groupCount), size);
 }
 
-/** Every possible group with at most so many repeats, fewest repeats first; [first kind in it]. */
+/** Every possible group with at most `most` repeats, fewest first; [first kind in it]. */
 function candidates(structure: Structure, groupCount: number, size: number, most: number): Candidate[][] {
   const { groups: places, count, sessions } = structure;
   const met = places.map((a) => Uint8Array.from(places, (b) => Number(a.some((group, s) => group === b[s]))));
@@ -104,7 +104,7 @@ function added(structure: Structure, chosen: readonly Candidate[], repeats: numb
 
 const filled = new Int32Array(64);
 
-/** Pairs within the cells when they are filled up to `people`, always the emptiest first: the fewest. */
+/** Least number of pairs within the cells when they are filled up to `people`, always the emptiest first. */
 function pairsWhenFilled(cells: Int32Array, people: number): number {
   let sum = 0;
   for (let i = 0; i < cells.length; i++) {

@@ -2,9 +2,9 @@ import { extend } from './next-session.ts';
 import { canonicalText, firstSession, type Structure } from './structure.ts';
 
 export interface SearchResult {
-  /** Whether some schedule has at most the given repeats. */
+  /** Whether some schedule has at most the given number of repeats. */
   readonly found: boolean;
-  /** Different structures looked at, by number of sessions. */
+  /** Number of different structures examined, by number of sessions. */
   readonly structures: readonly number[];
 }
 

@@ -1,14 +1,14 @@
 /**
- * The first sessions of a schedule up to renaming: people with the same groups so far are alike, so only how
- * many there are of each kind counts.
+ * The first sessions of a schedule up to renaming: people with the same groups so far are alike, so only the number of people
+ * of each kind counts.
  */
 export interface Structure {
-  /** Groups of each kind of people so far; [kind][session]. */
+  /** Groups so far of each kind of people; [kind][session]. */
   readonly groups: readonly (readonly number[])[];
-  /** People of each kind. */
+  /** Number of people of each kind. */
   readonly count: readonly number[];
   readonly sessions: number;
-  /** Repeats so far: meetings less different pairs that met. */
+  /** Repeats so far: meetings minus distinct pairs that met. */
   readonly repeats: number;
 }
 
@@ -27,7 +27,7 @@ function mixed(a: number, b: number): number {
   return (z ^ (z >>> 15)) >>> 0;
 }
 
-/** The colours of vertices that a renaming cannot change: order of the lists they come from does not matter. */
+/** Colours of vertices that no renaming changes; independent of the order of lists. */
 interface Colours {
   readonly kinds: Uint32Array;
   /** [session * groupCount + group]. */
@@ -35,9 +35,9 @@ interface Colours {
 }
 
 /**
- * A text that two structures share exactly when renaming people, groups and sessions turns one into the
- * other. Colours are refined by neighbours; while some are shared, one vertex after the other is singled out,
- * and the least text of all ways is kept. A clash of colours only makes more ways, never a wrong text.
+ * A text that two structures share exactly if renaming people, groups and sessions turns one into the other. Colours are
+ * refined by neighbours; while vertices share one, each of them is singled out in turn, and the smallest text is kept. A hash
+ * collision of colours only adds ways, and never gives a wrong text.
  */
 export function canonicalText(structure: Structure, groupCount: number): string {
   let least: string | null = null;
@@ -89,7 +89,7 @@ function refined({ groups, sessions }: Structure, groupCount: number, start: Col
   }
 }
 
-/** The smallest set of vertices that still share a colour; groups before kinds of people. */
+/** The smallest set of vertices with a common colour; groups before kinds of people. */
 function sharedColour(colours: Colours): { of: 'groups' | 'kinds'; vertices: number[] } | null {
   for (const of of ['groups', 'kinds'] as const) {
     const classes = new Map<number, number[]>();
@@ -109,7 +109,7 @@ function sharedColour(colours: Colours): { of: 'groups' | 'kinds'; vertices: num
   return null;
 }
 
-/** The structure with groups and sessions in the order of their colours, which are all different. */
+/** The structure with groups and sessions in the order of their distinct colours. */
 function textOf({ groups, count, sessions }: Structure, groupCount: number, colours: Colours): string {
   const order = [...colours.groups.keys()].sort((a, b) => colours.groups[a] - colours.groups[b]);
   const rank = new Map(order.map((at, position) => [at, position]));

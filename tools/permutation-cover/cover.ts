@@ -9,9 +9,9 @@ export class PermutationCover {
   /** Rows tried so far. */
   nodes = 0;
   readonly permutations: readonly (readonly number[])[];
-  /** By number; [permutation]. */
+  /** Item numbers by permutation; [permutation]. */
   private readonly items: readonly (readonly number[])[];
-  /** Those that lie in some permutation. */
+  /** Number of items that are in some permutation. */
   private readonly found: number;
   private readonly symbols: number;
 
@@ -32,17 +32,17 @@ export class PermutationCover {
     this.found = numbers.size;
   }
 
-  /** Whether the items can be covered with the given permutations, by number, among the others. */
+  /** Whether the items can be covered by permutations that include the given ones (by number). */
   exists(given: readonly number[] = []): boolean {
     const n = this.symbols;
-    // For each i < j: k ≠ i and l ≠ j, less those with k = l, less the reverse pair. If one lies in no permutation, there is no cover.
+    // Number of items: for each i < j, k ≠ i and l ≠ j, minus k = l, minus the reverse pair. If one is in no permutation, no cover exists.
     if (this.found < ((n * (n - 1)) / 2) * ((n - 1) ** 2 - (n - 2) - 1)) return false;
     const covered = given.flatMap((row) => this.items[row]);
     const isApart = new Set(covered).size === covered.length;
     return isApart && this.completes(this.found - covered.length, this.without(covered, this.items));
   }
 
-  /** Whether some of the rows cover the items left, of which they have no others, each once; tries the item in the fewest rows first. */
+  /** Whether some of the rows, which hold no other items, cover each remaining item once; tries the item in the fewest rows first. */
   private completes(left: number, rows: readonly (readonly number[])[]): boolean {
     if (left === 0) return true;
     const counts = new Int32Array(this.found);
@@ -68,7 +68,7 @@ export class PermutationCover {
   }
 }
 
-/** All permutations of the symbols that fix none and swap no two. */
+/** All permutations of the symbols without fixed symbols and without cycles of two. */
 function permutationsOf(symbols: number): number[][] {
   const found: number[][] = [];
   const to: number[] = [];

@@ -28,7 +28,7 @@ export function firstRows(permutations: readonly (readonly number[])[]): number[
   });
 }
 
-/** Every way to put the symbols after the head. */
+/** All orders of the symbols after the head. */
 function arrangements(symbols: readonly number[], head: readonly number[]): number[][] {
   if (symbols.length === 0) return [[...head]];
   return symbols.flatMap((next) =>

@@ -1,4 +1,4 @@
-/** Runs an adapter of `comparators/` for so many CPU seconds, which other work on the machine changes much less than the time on the wall. */
+/** Runs an adapter of `comparators/` for a number of CPU seconds, which depend less on the machine's load than wall time. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,11 +10,11 @@ import type { SolveRequest } from '../../src/scenario/definition.ts';
 
 export const COMPARATORS = new URL('../../comparators/', import.meta.url).pathname;
 const LOOKS_PER_SECOND = 5;
-/** Until an adapter that was asked to end is ended. */
+/** Number of checks before an adapter that was asked to stop is killed. */
 const LOOKS = 50;
 
 export interface RivalRun {
-  /** Of the last schedule, worked out by the checker; null: there is none. */
+  /** Cost of the last schedule, computed by the checker; null: none. */
   readonly cost: number | null;
   /** CPU seconds until that schedule. */
   readonly after: number;
@@ -23,15 +23,15 @@ export interface RivalRun {
   readonly reason: string | null;
 }
 
-/** The lines of /proc of all processes of a session. */
+/** The /proc stat lines of all processes of a session. */
 function linesOf(session: number): [pid: number, stat: string][] {
   const all = processIds().map((pid): [number, string] => [pid, statOf(pid)]);
   return all.filter(([, stat]) => Number(fieldsOf(stat)[3]) === session);
 }
 
 /**
- * @param stretch the adapter is told a limit of so many times the seconds on the wall
- * @param folder where the comparators are
+ * @param stretch the adapter's limit in wall seconds, as a multiple of `seconds`
+ * @param folder of the comparators
  */
 export async function runRival(
   id: string,

@@ -1,4 +1,4 @@
-/** Scenarios to choose rivals' models and settings by. None is in the benchmark. */
+/** Scenarios for choosing rivals' models and settings. None is in the benchmark. */
 import { drawCases } from '../../src/bench/cases/draw.ts';
 import { bodyOf, read } from '../cases/case.ts';
 import { golf } from '../cases/golf.ts';
@@ -7,7 +7,7 @@ import { fromRecipe, type Recipe, type SuiteScenario } from '../suite/scenarios.
 const SEED = 30_000;
 const SETTINGS_SEED = 31_000;
 
-/** In all but the last two every table is full, and in all of these but the first everybody could meet somebody new each time. */
+/** In all but the last two every table is full; in all of these but the first everybody could meet new people each time. */
 const recipes: readonly Recipe[] = [
   [4, 4, 7, 'balance'],
   [5, 4, 4, 'prior'],
@@ -26,7 +26,7 @@ const golfs = [
   [9, 4, 8],
 ] as const;
 
-/** Nearly as many meetings as there are pairs, with large groups and small ones; a small one; and large ones. */
+/** Nearly as many meetings as pairs, with large groups and small ones; a small event; and large ones. */
 const more = [
   [6, 5, 7],
   [7, 4, 8],
@@ -42,11 +42,11 @@ const more = [
 interface HeldOut {
   readonly golf: readonly (readonly [number, number, number])[];
   readonly recipes: readonly Recipe[];
-  /** So many as `mingle bench plan --drawn` draws them. */
+  /** Number of cases drawn as by `mingle bench plan --drawn`. */
   readonly drawn: number;
 }
 
-/** To choose settings by; none was left out for what came. */
+/** For choosing settings; no case was left out because of its result. */
 const sets: Readonly<Record<string, HeldOut>> = {
   settings: {
     golf: [
@@ -63,7 +63,7 @@ const sets: Readonly<Record<string, HeldOut>> = {
     ],
     drawn: 4,
   },
-  /** What integer programs may get past the start of in ten seconds. */
+  /** Small enough for integer programs to improve on the start in ten seconds. */
   small: {
     golf: [
       [6, 3, 5],
@@ -90,7 +90,7 @@ const sets: Readonly<Record<string, HeldOut>> = {
     ],
     drawn: 0,
   },
-  /** For what takes golf alone: about as many weeks as tabu search and GRASP fill without a conflict, and one or two more. */
+  /** For solvers of golf only: about as many weeks as tabu search and GRASP fill without a conflict, and one or two more. */
   weeks: {
     golf: [
       [7, 4, 8],

@@ -2,8 +2,8 @@ import { type Grounds, groundsOf, provenBy } from '../../src/check/bound/check-b
 import { Effort, TooMuchEffort } from '../../src/check/effort.ts';
 import { softRules } from '../../src/check/lower/soft-rules.ts';
 /**
- * Certificates from nothing, whose prices are changed as long as the checker proves more of them: it must never prove more than is so.
- * Those that finders make are few of all that it has to judge.
+ * Certificates from nothing whose prices are changed while the checker then proves more of them: it must never prove more than is
+ * true. Those made by finders are few of all that it must judge.
  */
 import { NotProven } from '../../src/check/refuse.ts';
 import type { BoundPiece } from '../../src/result/certificate.ts';
@@ -17,13 +17,13 @@ const CHANGES = [0, 0.25, 0.5, 1, 1.5, 2, 3, 1 / 3, 0.1];
 
 export interface Climbed {
   readonly piece: Omit<BoundPiece, 'bound'>;
-  /** The most that was proven; a sentence where that is nothing. */
+  /** The best bound proven; a sentence if nothing was. */
   readonly proven: Fraction | string;
-  /** What its rules cost at least. */
+  /** Least cost of its rules. */
   readonly least: Fraction;
 }
 
-/** Null: there is nothing to prove. */
+/** null if there is nothing to prove. */
 export function climb(of: Enumerated): Climbed | null {
   const { request, rng } = of;
   const links = request.scenario.links ?? [];
@@ -69,16 +69,16 @@ function prove({ request }: Enumerated, grounds: Grounds, piece: Climbed['piece'
 }
 
 type Place = readonly (string | number)[];
-/** Numbers below these say who or when. */
+/** Numbers below these keys are names, not prices. */
 const NAMES: ReadonlySet<string> = new Set(['session', 'sessions', 'classes', 'count']);
 
-/** Where prices stand. */
+/** Places of all prices. */
 function pricesIn(value: Json, place: Place = [], name = ''): Place[] {
   if (typeof value === 'number') return NAMES.has(name) ? [] : [place];
   if (Array.isArray(value)) return value.flatMap((each, i) => pricesIn(each, [...place, i], name));
   if (typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([key, each]) => {
-    // Prices by person or group have names of their own.
+    // Prices by person or group have names as keys.
     const isNamed = name === 'classes' || name === 'groups' || name === 'own';
     return pricesIn(
       each,
@@ -88,7 +88,7 @@ function pricesIn(value: Json, place: Place = [], name = ''): Place[] {
   });
 }
 
-/** @returns what takes it back */
+/** @returns a function that undoes the change */
 function change(numbers: Numbers, place: Place, { rng }: Enumerated): () => void {
   const path = place.join('.');
   const before = at(numbers, place);

@@ -1,6 +1,6 @@
 /**
- * Requests of courts, sides and partners, which mixtures of all rules at random seldom have: lists of a link that are tables, rules over
- * several ways to meet at these, and people who met before over the one link alone.
+ * Requests with courts, sides and partners, which random mixtures of all rules rarely have: lists of a link that are tables, rules
+ * over several links of these, and people who met before over one link only.
  */
 import type {
   Constraint,
@@ -109,7 +109,7 @@ interface Given {
   readonly weight: number;
 }
 
-/** By the meetings of pairs in all sessions. */
+/** Rules on meetings of pairs in all sessions. */
 function meetingRule(rng: Rng, { some, session_count, over, weight }: Given): Constraint | Objective {
   const one = <T>(list: readonly T[]): T => list[rng.below(list.length)];
   const penalty_weight = weight;
@@ -154,7 +154,7 @@ function meetingRule(rng: Rng, { some, session_count, over, weight }: Given): Co
   }
 }
 
-/** Of some there may be but one over a link. */
+/** Drops further rules of types that may occur only once per link. */
 function onceEach(rules: readonly (Constraint | Objective)[]): (Constraint | Objective)[] {
   const often = new Set<string>(['ShouldStayTogether', 'ShouldNotBeTogether', 'PairMeetingCount']);
   const seen = new Set<string>();

@@ -5,7 +5,7 @@ import { type Fraction, fraction, ZERO } from '../../src/shared/fraction.ts';
 import { Rng } from '../../src/shared/rng.ts';
 import type { PlainRequest } from './plain-request.ts';
 
-/** A request, all its legal schedules, and what they cost. */
+/** A request with all its legal schedules and their costs. */
 export class Enumerated {
   readonly seed: number;
   readonly request: SolveRequest;
@@ -15,7 +15,7 @@ export class Enumerated {
   readonly rng: Rng;
   readonly least: Fraction;
   private readonly pointers: readonly string[];
-  /** What each rule costs in each schedule, in parts of `denominator`; [rule][schedule]. */
+  /** Cost of each rule in each schedule, in units of 1/denominator; [rule][schedule]. */
   private readonly costs: readonly (readonly bigint[])[];
   private readonly denominator: bigint;
   private readonly known = new Map<string, Fraction>();
@@ -30,14 +30,14 @@ export class Enumerated {
     this.pointers = [...plain.prices.keys()];
     const seatings = all.map((assignment) => plain.seatingsOf(assignment));
     const exact = [...plain.prices.values()].map((price) => seatings.map(price));
-    // Of what fractions there are, the denominators are few.
+    // There are many fractions but few different denominators.
     const parts = new Set(exact.flatMap((list) => list.map(({ d }) => d)));
     this.denominator = [...parts].reduce((all, d) => all * fraction(d, all).n, 1n);
     this.costs = exact.map((list) => list.map(({ n, d }) => n * (this.denominator / d)));
     this.least = this.leastOf(this.pointers);
   }
 
-  /** What the rules cost in a schedule, by its place among all. */
+  /** Cost of the rules in a schedule, by its index. */
   costOf(schedule: number): Fraction {
     return fraction(
       this.costs.reduce((sum, list) => sum + list[schedule], 0n),
@@ -45,7 +45,7 @@ export class Enumerated {
     );
   }
 
-  /** What these rules cost together at least, whatever the others do. */
+  /** Least total cost of these rules, whatever the others cost. */
   leastOf(rules: readonly string[]): Fraction {
     const key = [...rules].sort().join();
     const known = this.known.get(key);

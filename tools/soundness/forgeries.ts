@@ -1,4 +1,4 @@
-/** Certificates that say what is not so, made of honest ones. */
+/** False certificates made from honest ones. */
 import { KNOWN_REPEATS, knownRepeats } from '../../src/check/bound/known-repeats.ts';
 import type { BoundPiece } from '../../src/result/certificate.ts';
 import { finished } from '../../src/shared/finished.ts';
@@ -15,10 +15,10 @@ import type { Enumerated } from './enumerated.ts';
 
 const CONFLICTS = 3000;
 
-/** A piece that claims nothing yet. */
+/** A piece without a claimed bound. */
 export type Unbound = Omit<BoundPiece, 'bound'>;
 
-/** A wrong certificate made of honest ones. */
+/** Makes a false certificate from honest ones. */
 export function forgery(pieces: readonly BoundPiece[], of: Enumerated): Unbound | null {
   const { rng } = of;
   const any = () => pieces[rng.below(pieces.length)];
@@ -60,7 +60,7 @@ export function forgery(pieces: readonly BoundPiece[], of: Enumerated): Unbound 
   }
 }
 
-/** With more repeats than are known, or the words of another theorem; the piece as it is where none is known. */
+/** With more repeats than known, or another theorem's name; unchanged if none is known. */
 function theorem(piece: Unbound, { request, rng }: Enumerated): Unbound {
   const { groups, people, session_count } = request.scenario;
   const known = knownRepeats(groups.length, people.length / groups.length, session_count);
@@ -74,7 +74,7 @@ function triplesOf({ numbers }: Unbound): unknown[] {
   return Array.isArray(numbers.triples) ? numbers.triples : [];
 }
 
-/** As `prices` may have them, in all sessions or in one. */
+/** A random entry of `prices`, for all sessions or one. */
 function randomTriple({ request, rng }: Enumerated): object {
   const { people, session_count } = request.scenario;
   return {
@@ -84,7 +84,7 @@ function randomTriple({ request, rng }: Enumerated): object {
   };
 }
 
-/** A proof under symmetries that nobody checked, of a bound that is false. */
+/** A proof under unchecked symmetries of a false bound. */
 function falselySymmetric(of: Enumerated): Unbound | null {
   const { problem, rng } = of;
   const { peopleCount, sessionCount, groupCount, costs } = problem;
@@ -103,7 +103,7 @@ function falselySymmetric(of: Enumerated): Unbound | null {
   );
 }
 
-/** A proof from more pairs than sessions must share, or from a price below 0 for each that they do. */
+/** A proof from more shared pairs than sessions must have, or from a negative price for each. */
 function falselyShared(of: Enumerated): Unbound | null {
   const { problem, rng } = of;
   const { measure, sources } = problem.costs;
@@ -122,7 +122,7 @@ function falselyShared(of: Enumerated): Unbound | null {
   return proof && { rules: sources.flat(), argument: 'exact_search', numbers };
 }
 
-/** Of a bound that is false; null where there is none. */
+/** A proof of a false bound; null if there is none. */
 function falseProof(of: Enumerated, interchangeable: Symmetries, overlap: Overlap | null) {
   const { problem } = of;
   const { costs } = problem;
@@ -136,7 +136,7 @@ function falseProof(of: Enumerated, interchangeable: Symmetries, overlap: Overla
   return { proof: packProof(trimmedProof(solver)), ...(encoding.meeting === 0n ? {} : { meeting }) };
 }
 
-/** Prices changed, scaled or drawn anew; sessions and classes stay what they are. */
+/** Changes, scales or redraws prices; sessions and classes stay. */
 function otherPrices(value: unknown, change: (price: number) => number, name = ''): unknown {
   if (typeof value === 'number') return PLACES.has(name) ? value : change(value);
   if (Array.isArray(value)) return value.map((each) => otherPrices(each, change, name));

@@ -1,4 +1,4 @@
-/** What formats.md says of how many of each value of an attribute are in a group. */
+/** The formats.md rules on numbers of people with each value in a group. */
 import type { ConstraintOf, SolveRequest } from '../../src/scenario/definition.ts';
 import { exactly, type Fraction, fraction, minus, plus, times } from '../../src/shared/fraction.ts';
 

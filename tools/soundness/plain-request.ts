@@ -1,16 +1,16 @@
-/** What docs/formats.md says of hard rules and costs, read once more with nothing clever and none of mingle's lowering. */
+/** docs/formats.md on hard rules and costs, implemented again in the simplest way, without mingle's lowering. */
 import type { Constraint, Objective, PeopleChoice, SolveRequest } from '../../src/scenario/definition.ts';
 import type { Assignment } from '../../src/scenario/problem.ts';
 import { exactly, type Fraction, fraction, minus, plus, times, ZERO } from '../../src/shared/fraction.ts';
 import { balanceOff, off } from './plain-balance.ts';
 import { choiceCost, wishCost } from './plain-wishes.ts';
 
-/** Where each person sits in a session, by number; -1: nowhere. */
+/** Index of each person's group in a session; -1: none. */
 type Seating = readonly number[];
-/** What one rule costs, by the seatings of all sessions. */
+/** Cost of one rule, given the seatings of all sessions. */
 type Price = (sessions: readonly Seating[]) => Fraction;
 
-/** By JSON Pointer, as certificates name them. */
+/** By JSON Pointer, as in certificates. */
 export type Prices = ReadonlyMap<string, Price>;
 
 export class PlainRequest {
@@ -35,7 +35,7 @@ export class PlainRequest {
     this.prices = prices;
   }
 
-  /** Every legal schedule; null where sessions, looked at in order, allow more than `most`. */
+  /** Every legal schedule; null if there are more than `most`. */
   legal(most: number): Assignment[] | null {
     const { people, groups } = this.request.scenario;
     const lists: Seating[][] = [];
@@ -168,7 +168,7 @@ export class PlainRequest {
     };
   }
 
-  /** Pairs that can meet at most in the session, so to say. */
+  /** Most pairs that can meet in a session. */
   private roomFor(s: number, over: string | undefined): number {
     const groups = [...this.request.scenario.groups.keys()];
     const there = this.request.scenario.people.filter((_, p) => this.attends(p, s)).length;
@@ -207,7 +207,7 @@ export class PlainRequest {
     return exactly(kind?.weight ?? one.otherwise);
   }
 
-  /** Null: a hard rule. */
+  /** null for a hard rule. */
   private rule(rule: Constraint): Price | null {
     const { groups } = this.request.scenario;
     const held = (list: readonly number[] | null) => this.every.filter((s) => list?.includes(s) ?? true);
@@ -362,7 +362,7 @@ export class PlainRequest {
     const before = this.waitedBefore();
     const sum = (waits: readonly number[]) =>
       waits.reduce((all, count, p) => all + (before[p] + count) ** 2 - before[p] ** 2, 0);
-    // Which numbers of waits are possible, session by session, by attendance, seats and pins alone.
+    // The possible numbers of waits, session by session, by attendance, seats and pins only.
     let reached = new Map([['', people.map(() => 0)]]);
     for (const s of this.every) {
       const next = new Map<string, number[]>();
@@ -396,7 +396,7 @@ export class PlainRequest {
     });
   }
 
-  /** As formats.md tells it of buyers and sellers. */
+  /** As formats.md describes it for buyers and sellers. */
   private waitedBefore(): number[] {
     const { people } = this.request.scenario;
     const none = people.map(() => 0);

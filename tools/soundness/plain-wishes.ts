@@ -1,8 +1,8 @@
-/** What formats.md says of what single people wish for: groups, and people to sit with. */
+/** The formats.md rules on individual wishes: groups, and companions. */
 import type { ConstraintOf, SolveRequest } from '../../src/scenario/definition.ts';
 import { exactly, type Fraction, fraction, plus, times, ZERO } from '../../src/shared/fraction.ts';
 
-/** The group of each person in each session; below 0: nowhere. */
+/** Group of each person in each session; negative: none. */
 type Seatings = readonly (readonly number[])[];
 
 export function choiceCost(

@@ -1,4 +1,4 @@
-/** Numbers of `prices` from nothing: names of what there is in a request, at random, all at a price of 0. */
+/** Random `prices` from nothing: names of parts of a request, all at price 0. */
 import type { CountTerm, SoftRule, Term } from '../../src/check/lower/terms.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import type { Rng } from '../../src/shared/rng.ts';
@@ -10,11 +10,11 @@ interface Names {
   readonly rng: Rng;
   readonly request: SolveRequest;
   readonly ids: readonly string[];
-  /** The rules of the piece. */
+  /** The soft rules of the piece. */
   readonly rules: readonly SoftRule[];
 }
 
-/** @param all false: meetings alone have prices */
+/** @param all false: only meetings get prices */
 export function randomNumbers(
   request: SolveRequest,
   rules: readonly SoftRule[],
@@ -95,7 +95,7 @@ function places({ request }: Names): { session: number; group: string; price: nu
   ).flat();
 }
 
-/** Most terms on visits, as certificates call them. */
+/** Most terms on visits, as in certificates. */
 function visitNames<T extends Numbers>({ rng, request, rules, ids }: Names, priced: T): Json[] {
   const { groups } = request.scenario;
   return rules.flatMap(({ pointer, terms }) => {
@@ -167,7 +167,7 @@ function classes({ rng, request, ids }: Names, rules: readonly SoftRule[]): Json
   return { rules: rules.map(({ pointer }) => pointer), sessions };
 }
 
-/** Everybody a type, or those together whom the rules count alike; each partition by type or by what its rules count. */
+/** Classes of people: each a class of its own, or those together that the rules count alike; partitions by class or by what the rules count. */
 function divisions(names: Names, left: readonly SoftRule[]): Numbers {
   const { rng, request, rules, ids } = names;
   const isFine = rng.below(2) === 0;

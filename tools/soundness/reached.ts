@@ -1,8 +1,8 @@
-/** What random requests and their certificates reach. */
+/** Statistics on what random requests and their certificates cover. */
 import type { BoundPiece } from '../../src/result/certificate.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 
-/** Of things with a name, how often each came up. */
+/** Counts occurrences by name. */
 export class Tally {
   private readonly counts = new Map<string, number>();
 
@@ -19,7 +19,7 @@ export class Tally {
   }
 }
 
-/** What is in a request and says something. */
+/** The kinds of rules and features of a request that have an effect. */
 export function kindsOf({ objectives, constraints, scenario }: SolveRequest): Set<string> {
   const names = new Set<string>();
   for (const rule of [...objectives, ...constraints]) {
@@ -51,7 +51,7 @@ export function kindsOf({ objectives, constraints, scenario }: SolveRequest): Se
   return names;
 }
 
-/** The argument of a piece, and which of its numbers are there and not 0. */
+/** A piece's argument, and which of its numbers are present and not 0. */
 export function partsOf({ argument, numbers }: BoundPiece): string[] {
   const { partitions = [], ...others } = numbers as { partitions?: { whole?: boolean }[] };
   const parts = [others, ...partitions].flatMap((part) =>

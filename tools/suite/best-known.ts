@@ -1,10 +1,10 @@
-/** The least costs that anything has found for the scenarios of the suite, each with what makes it again. */
+/** The lowest costs ever found for the suite's scenarios, each with how to reproduce it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 interface BestKnown {
   readonly name: string;
   readonly cost: number;
-  /** A run of one lane with this seed and so many proposals, or in words what found it. */
+  /** A run of one lane with this seed and number of proposals, or a description. */
   readonly by: { readonly seed: number; readonly lanes: number; readonly iterations: number } | string;
 }
 
@@ -18,7 +18,7 @@ export function bestKnown(name: string): number | undefined {
   return known.get(name)?.cost;
 }
 
-/** Notes what a run found, where that is better; `keepBest` writes it down. */
+/** Records a run's cost if it is lower; `keepBest` writes the file. */
 export function learn(best: BestKnown): void {
   const before = bestKnown(best.name);
   if (before === undefined || best.cost < before) known.set(best.name, best);

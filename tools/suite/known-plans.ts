@@ -6,7 +6,7 @@ import type { Schedule } from '../../src/result/schedule.ts';
 import { sessionKey } from '../../src/result/schedule.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 
-/** By the scenario's name: a line a session, with the numbers of the people in each group. */
+/** By scenario name: one line per session, with the numbers of the people in each group. */
 const PLANS: Readonly<Record<string, readonly string[]>> = {
   '8×4×8 hosts apart prior': [
     '25 17 27 12 | 7 6 10 26 | 1 4 11 22 | 13 23 31 20 | 21 9 15 16 | 30 19 29 28 | 14 2 0 8 | 18 3 5 24',

@@ -1,11 +1,11 @@
-/** Events of 150 to 1,000 people: some from the suite's recipes, some with a plan from which their rules are drawn. */
+/** Events of 150 to 1,000 people: some from the suite's recipes, some whose rules are drawn from a given plan. */
 import type { Assignment } from '../../src/scenario/problem.ts';
 import { read } from '../cases/case.ts';
 import { balance } from '../cases/constrained.ts';
 import { people, same, seeded } from '../cases/people.ts';
 import { fromRecipe, type Recipe, type SuiteScenario, split, zip } from './scenarios.ts';
 
-/** A scenario, and a plan that keeps all its rules; [session][person]: group. */
+/** A scenario with a plan that keeps all its rules; [session][person]: group. */
 export interface Planted extends SuiteScenario {
   readonly plan: Assignment;
 }
@@ -25,7 +25,7 @@ const RECIPES: readonly Recipe[] = [
   [100, 10, 8, 'balance apart repeats'],
 ];
 
-/** Groups are prime in number, and neither people in a group nor sessions are more. */
+/** The number of groups is prime, and neither the group size nor the number of sessions is larger. */
 const PLANTED: readonly Recipe[] = [
   [17, 9, 12, 'hosts attendance'],
   [23, 8, 20, 'apart wishes prior'],
@@ -49,8 +49,8 @@ export function plantedScenarios(seed: number): Planted[] {
 }
 
 /**
- * Person x of class c is in group x + c·s in session s, modulo the groups: nobody meets anybody twice, nobody of the
- * own class at all, and class 0 stays where it is. People come in a random order, so that none of this can be seen.
+ * Person x of class c is in group x + c·s in session s, modulo the number of groups: nobody meets anybody twice, or anybody of
+ * their class, and class 0 stays in place. People are shuffled, so that none of this is visible.
  */
 function planted([groupCount, size, sessions, words]: Recipe, seed: number): Planted {
   const rng = seeded(seed);
@@ -62,7 +62,7 @@ function planted([groupCount, size, sessions, words]: Recipe, seed: number): Pla
   const groups = same(groupCount, size);
   const rules: Record<string, unknown>[] = [];
   const each = (share: number) => Array.from({ length: Math.ceil(count / share) }, (_, i) => i);
-  /** Two of different classes, and the session in which they meet. */
+  /** Two people of different classes, and the session in which they meet. */
   const acquainted = () => {
     const s = rng.below(sessions);
     const [c, d] = rng.shuffle(Int32Array.from({ length: size }, (_, i) => i));

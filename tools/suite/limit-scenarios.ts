@@ -1,6 +1,6 @@
 import { Rng } from '../../src/shared/rng.ts';
 
-/** Scenarios that are heavy before the search begins, each as a request body. */
+/** Scenarios with much work before the search begins, as request bodies. */
 type Rule = Record<string, unknown>;
 
 export interface LimitScenario {
@@ -19,7 +19,7 @@ function event(name: string, groups: number, size: number, sessions: number, rul
   return { name, body: { scenario: { people, groups: rooms, session_count: sessions }, constraints: rules } };
 }
 
-/** Everybody is in one of `classes` sets of people who stay apart. */
+/** Everybody is in one of `classes` sets of people who must stay apart. */
 function apart(people: number, classes: number): Rule[] {
   return Array.from({ length: classes }, (_, first) => ({
     type: 'MustStayApart',
@@ -29,7 +29,7 @@ function apart(people: number, classes: number): Rule[] {
 
 const repeats: Rule = { type: 'RepeatEncounter', max_allowed_encounters: 1, penalty_weight: 10 };
 
-/** So many large sets who would rather not sit together, each in about half of the sessions. */
+/** Large sets of people who should not sit together, each in about half of the sessions. */
 function quarrels(people: number, sessions: number, sets: number): Rule[] {
   return Array.from({ length: sets }, (_, k) => ({
     type: 'ShouldNotBeTogether',
@@ -56,14 +56,14 @@ const couples = (count: number): Rule[] =>
     people: [`p${2 * i}`, `p${2 * i + 1}`],
   }));
 
-/** So many pairs, drawn at random, who must be apart: no seating is found, and no proof that there is none. */
+/** Random pairs who must stay apart: neither a seating nor a refutation is found. */
 function pairsApart(people: number, count: number): Rule[] {
   const all = ids(people).flatMap((a, i) => ids(i).map((b) => [a, b]));
   const drawn = new Rng(1).shuffle(all).slice(0, count);
   return drawn.map((pair) => ({ type: 'MustStayApart', people: pair }));
 }
 
-/** Rules on how often everybody is at each table, each in all sessions but one or two. */
+/** Rules on everybody's visits to each table, each in all sessions but one or two. */
 const visits = (count: number, sessions: number): Rule[] =>
   Array.from({ length: count }, (_, k) => ({
     type: 'GroupVisits',
@@ -75,7 +75,7 @@ const visits = (count: number, sessions: number): Rule[] =>
     sessions: Array.from({ length: sessions }, (_, s) => s).filter((s) => s !== k % sessions),
   }));
 
-/** Rules that balance classes, each at one table in some sessions: a linear program a rule, a session and a kind of table. */
+/** Rules that balance classes, each at one table in some sessions: a linear program per rule, session and kind of table. */
 const balances = (count: number, groups: number, sessions: number): Rule[] =>
   Array.from({ length: count }, (_, k) => ({
     type: 'AttributeBalance',
@@ -87,7 +87,7 @@ const balances = (count: number, groups: number, sessions: number): Rule[] =>
     sessions: Array.from({ length: sessions }, (_, s) => s).filter((s) => (s * (k + 1)) % 3 < 2),
   }));
 
-/** Rules on the sum of people's numbers at every table, each in some sessions. */
+/** Rules on sums of people's numbers at every table, each in some sessions. */
 const sums = (count: number, sessions: number): Rule[] =>
   Array.from({ length: count }, (_, k) => ({
     type: 'AttributeSum',
@@ -97,7 +97,7 @@ const sums = (count: number, sessions: number): Rule[] =>
     sessions: Array.from({ length: sessions }, (_, s) => s).filter((s) => s % (k + 2) !== 1),
   }));
 
-/** Rules on random sets, large and small, half of them in some sessions alone: nearly every pair is in sets of its own. */
+/** Rules on random sets, large and small, half of them in some sessions only: nearly every pair has its own combination. */
 function crossedSets(people: number, sessions: number, count: number): Rule[] {
   const rng = new Rng(1);
   return Array.from({ length: count }, (_, k) => ({
@@ -110,7 +110,7 @@ function crossedSets(people: number, sessions: number, count: number): Rule[] {
   }));
 }
 
-/** Wishes of pairs drawn at random, in some sessions. */
+/** Wishes of random pairs, in some sessions. */
 function wishes(people: number, sessions: number, count: number): Rule[] {
   const rng = new Rng(2);
   return Array.from({ length: count }, (_, k) => {

@@ -1,4 +1,4 @@
-/** Ten events in which it counts whom people face or sit beside: courts, round tables, rows and desks, as lists make them. */
+/** Ten events with links: courts, round tables, rows and desks, as made from lists. */
 import { readFileSync } from 'node:fs';
 import { type ListOptions, readList } from '../../src/library/list.ts';
 import { read } from '../cases/case.ts';
@@ -9,9 +9,9 @@ interface Event {
   readonly name: string;
   readonly people: number;
   readonly options: ListOptions;
-  /** How many have each value of a column. */
+  /** Number of people with each value, by column. */
   readonly columns?: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** Sets of so many people each, drawn apart from each other: who sit together, and who must not. */
+  /** Sizes of sets, drawn separately, who sit together or must not. */
   readonly together?: readonly number[];
   readonly apart?: readonly number[];
 }
@@ -63,7 +63,7 @@ const EVENTS: readonly Event[] = [
   },
 ];
 
-/** A class of 28 at double desks is an example; the others are made from lists. */
+/** A class of 28 at double desks is one of the examples; the others are made from lists. */
 export async function linkScenarios(seed: number): Promise<SuiteScenario[]> {
   const made: SuiteScenario[] = [];
   for (const [i, event] of EVENTS.entries()) made.push(await fromList(event, 1000 * seed + 700 + i));
@@ -86,7 +86,7 @@ async function fromList(
   const free = rng.shuffle(list.map(({ id }) => id));
   const sets = (sizes: readonly number[] = []) => sizes.map((size) => free.splice(0, size));
   const together = sets(event.together);
-  // Who belongs together may quarrel with others.
+  // People who belong together may be kept apart from others.
   const apart = event.apart?.map((size) => rng.shuffle(list.map(({ id }) => id)).slice(0, size)) ?? [];
   const made = await readList([headings.join(), ...rows].join('\n'), { ...options, together, apart });
   if (!made.ok) throw new Error(`${name}: ${JSON.stringify(made.issues)}`);

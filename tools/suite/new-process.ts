@@ -1,6 +1,6 @@
 /**
- * `mingle solve` in a new process a solve, as users have it: reading and writing included, nothing compiled before but what the package
- * brings compiled. Limits are seconds of the processor.
+ * `mingle solve` in a new process per solve, as users run it: with reading and writing, and only the compiled code of the
+ * package. Limits are CPU seconds.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,9 +10,9 @@ import { root } from '../bundle.ts';
 import { bundleSolve } from '../one-file.ts';
 
 export interface NewProcesses {
-  /** A request as a file. */
+  /** Stores a request as a file. */
   keep(request: unknown): string;
-  /** What `mingle solve` with `--out` writes. In one thread, so that the clock counts what all lanes together use. */
+  /** The output of `mingle solve --out`; in one thread, so that the clock counts all lanes. */
   solve(file: string, seed: number, lanes: number, limit: Limit): SolvedFile;
 }
 
@@ -23,7 +23,7 @@ interface SolvedFile {
   readonly solution: null | { readonly total_cost: number; readonly lower_bound: number };
 }
 
-/** @param core the one that they run on @param onWall limits are in seconds on the wall, as those of the program that is shipped */
+/** @param core the core to run on @param onWall limits are wall seconds, as in the shipped program */
 export async function newProcesses(core: string, onWall = false): Promise<NewProcesses> {
   const built = onWall ? 'dist/program/solve.cjs' : 'dist/cli/one-file.js';
   if (!existsSync(join(root, built))) {
@@ -47,14 +47,14 @@ export async function newProcesses(core: string, onWall = false): Promise<NewPro
       const flags = ['--seed', `${seed}`, '--lanes', `${lanes}`, '--threads', '1', ...limit];
       const command = [process.execPath, start, 'solve', file, '--out', out, '--quiet', ...flags];
       spawnSync('taskset', ['-c', core, ...command], { stdio: ['ignore', 'ignore', 'inherit'] });
-      // A process that found no plan ends with a code of its own, and writes why.
+      // A process without a plan exits with another code, and writes the reason.
       if (!existsSync(out)) throw new Error(`${file} was not solved`);
       return JSON.parse(readFileSync(out, 'utf8')) as SolvedFile;
     },
   };
 }
 
-/** What a process left that a signal ended: while it waits for a solve, no handler of its own would run. */
+/** Removes files after a signal: during a solve no signal handler would run. */
 function removeLeft(): void {
   const dist = join(root, 'dist');
   for (const name of readdirSync(dist)) {
@@ -63,7 +63,7 @@ function removeLeft(): void {
   }
 }
 
-/** The same program, whose clock is that of the processor. */
+/** The same program with CPU time as its clock. */
 async function startOfProcessorClock(folder: string): Promise<string> {
   const program = join(folder, 'solve.cjs');
   await bundleSolve(program, [], join(root, 'tools/cpu-clock.ts'));

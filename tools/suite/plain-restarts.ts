@@ -6,13 +6,12 @@ import { Anneal } from '../../src/solver/search/anneal.ts';
 import { Search } from '../../src/solver/search/search.ts';
 import { buildStart } from '../../src/solver/search/start.ts';
 
-/** Restarts in the whole time. */
+/** Number of restarts in the whole time. */
 const RESTARTS = 6;
 
 /**
- * What a planner would do who has the kernel and nothing else: a random legal start, annealing for a part of the
- * time, and again; the best cost of all.
- *
+ * A planner with only the kernel: a random legal start and annealing for a part of the time, repeatedly; the best cost
+ * counts.
  * @param clock CPU seconds
  */
 export function plainRestarts(problem: Problem, seed: number, seconds: number, clock: () => number): number {

@@ -12,7 +12,7 @@ export interface SuiteScenario {
 
 type Rule = Record<string, unknown>;
 
-/** A scenario while rules are added to it. */
+/** A scenario while rules are being added. */
 interface Draft {
   readonly people: PersonInput[];
   readonly groups: GroupInput[];
@@ -20,14 +20,14 @@ interface Draft {
   readonly sessions: number;
   readonly rules: Rule[];
   prior: { people: string[]; count: number }[];
-  /** People whom no rule names yet, in a random order. */
+  /** People whom no rule names yet, in random order. */
   readonly free: string[];
   readonly rng: Rng;
 }
 
-/** Each adds rules of one kind, in this order: rooms before the hosts who stay in them, hosts before who comes late. */
+/** Each adds rules of one kind, in this order: rooms before the hosts in them, hosts before absences. */
 const features = {
-  /** In half of the sessions one group is closed, and all others have a seat more. */
+  /** In half of the sessions one group is closed, and the others have one seat more. */
   rooms({ groups, size, sessions, rng }: Draft): void {
     const closed = Array.from({ length: sessions }, () =>
       rng.below(2) === 0 ? rng.below(groups.length) : -1,
@@ -54,7 +54,7 @@ const features = {
       if (person) person.sessions = rng.below(2) === 0 ? all.slice(missed) : all.slice(0, -missed);
     }
   },
-  /** An attribute of four values, as even as can be in all groups; people have the values unevenly often. */
+  /** An attribute with four uneven values, to be balanced over all groups. */
   balance({ people: list, groups, size, rules, rng }: Draft): void {
     const desired = split(size, [4, 3, 2, 1]);
     const counts = desired.map((n) => n * groups.length);
@@ -62,7 +62,7 @@ const features = {
     assign(list, 'color', zip(values, counts), rng);
     rules.push(balance('color', zip(values, desired), 5, 'exact'));
   },
-  /** Two further attributes, one with a ceiling and one with a floor. */
+  /** Two further attributes, one with a maximum and one with a minimum. */
   limits({ people: list, size, rules, rng }: Draft): void {
     const n = list.length;
     const few = Math.ceil(n / 5);
@@ -88,7 +88,7 @@ const features = {
       rules.push({ type: 'MustStayTogether', people: take(free, 3), sessions: [first, first + 1] });
     }
   },
-  /** Pairs who would like to sit together, and sets that would rather not. */
+  /** Pairs who want to sit together, and sets that do not. */
   wishes({ people: list, rules, rng }: Draft): void {
     const ids = rng.shuffle(list.map(({ id }) => id));
     for (let i = Math.ceil(list.length / 10); i > 0; i--) {
@@ -96,7 +96,7 @@ const features = {
       rules.push({ type: 'ShouldNotBeTogether', people: take(ids, 3), penalty_weight: 6 });
     }
   },
-  /** Pairs who shall meet twice, and others at most once. */
+  /** Pairs who should meet twice, and others at most once. */
   counts({ people: list, rules, rng }: Draft): void {
     const ids = rng.shuffle(list.map(({ id }) => id));
     for (let i = Math.ceil(list.length / 12); i > 0; i--) {
@@ -113,7 +113,7 @@ const features = {
       count: 1 + draft.rng.below(2),
     }));
   },
-  /** Each meeting after the first costs. */
+  /** Each repeated meeting has a cost. */
   repeats({ rules }: Draft): void {
     rules.push({
       type: 'RepeatEncounter',
@@ -122,7 +122,7 @@ const features = {
       penalty_weight: 2,
     });
   },
-  /** Everybody comes to each group once. */
+  /** Everybody visits each group once. */
   visits({ rules }: Draft): void {
     rules.push({
       type: 'GroupVisits',
@@ -134,14 +134,14 @@ const features = {
       penalty_weight: 3,
     });
   },
-  /** Levels from -4 to 4 that should add up to nothing in each group. */
+  /** Levels from -4 to 4 that should sum to 0 in each group. */
   sums({ people: list, rules, rng }: Draft): void {
     for (const person of list) person.attributes = { ...person.attributes, level: String(rng.below(9) - 4) };
     rules.push({ type: 'AttributeSum', attribute_key: 'level', group_id: 'ALL', penalty_weight: 1 });
   },
 };
 
-/** What a recipe may ask for. */
+/** The features that a recipe can have. */
 export const FEATURES: readonly string[] = Object.keys(features);
 
 function take(ids: string[], count: number): string[] {
@@ -152,7 +152,7 @@ export function zip(names: readonly string[], counts: readonly number[]): Record
   return Object.fromEntries(names.map((name, i) => [name, counts[i]]));
 }
 
-/** Whole numbers in about these proportions with this sum. */
+/** Whole numbers with this sum in about these proportions. */
 export function split(sum: number, parts: readonly number[]): number[] {
   const whole = parts.reduce((a, b) => a + b, 0);
   let before = 0;
@@ -166,7 +166,7 @@ export function split(sum: number, parts: readonly number[]): number[] {
   });
 }
 
-/** Groups, people in each, sessions, and features. */
+/** Groups, group size, sessions, and features. */
 export type Recipe = readonly [number, number, number, string];
 
 const recipes: readonly Recipe[] = [
@@ -228,12 +228,12 @@ export function fromRecipe([groupCount, size, sessions, words]: Recipe, seed: nu
   return { name, request: read(name, { scenario, constraints: draft.rules }) };
 }
 
-/** The suite's own scenarios; the same seed, the same scenarios. */
+/** The suite's generated scenarios; the same seed gives the same ones. */
 export function generatedScenarios(seed: number): SuiteScenario[] {
   return recipes.map((recipe, i) => fromRecipe(recipe, 1000 * seed + i));
 }
 
-/** Those of the benchmark's constrained cases. */
+/** Scenarios of the benchmark's constrained cases. */
 export function caseScenarios(): SuiteScenario[] {
   return constrained()
     .filter(({ id }) => !id.endsWith('-heavy'))

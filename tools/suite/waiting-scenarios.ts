@@ -1,4 +1,4 @@
-/** Events with more people than seats: those left over wait on a bench, beside rules of several kinds. */
+/** Events with more people than seats: the others wait on a bench; with rules of several kinds. */
 import { read } from '../cases/case.ts';
 import { balance } from '../cases/constrained.ts';
 import { assign, draw, people, seeded } from '../cases/people.ts';
