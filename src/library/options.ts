@@ -15,7 +15,9 @@ export const texts = z.array(text);
 export const either = z.boolean();
 export const fromZero = z.number().min(0);
 /** A function of any realm: test runners may have their own `Function`. */
-export const called = z.custom((value) => typeof value === 'function', 'It must be a function');
+export const called = z.custom((value) => typeof value === 'function', {
+  error: ({ input }) => `It must be a function, not ${show(input)}`,
+});
 export const signal = z.instanceof(AbortSignal).nullable();
 export const sessionList = z.array(z.int().min(0));
 /** Checked by the code that reads it. */
