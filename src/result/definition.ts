@@ -57,7 +57,7 @@ const termDetail = z.strictObject({
   visits: count.optional().describe('How often the person waits, where some count as having waited before.'),
 });
 
-/** One cost term of a schedule, with the people concerned: what a report or an explanation is written from. */
+/** One cost term of a schedule, with the people concerned; reports and explanations are written from it. */
 const termReport = z.strictObject({
   pointer: z.string().describe('JSON Pointer to the objective or rule, in Form K.'),
   type: z.enum(termTypes),
@@ -132,12 +132,12 @@ export const result = z.strictObject({
 });
 
 export type CommonMetrics = z.output<typeof metrics>;
-/** A plan with its cost and what is proven of it. */
+/** A plan with its cost and proven bound. */
 export type Solution = z.output<typeof solution>;
 export type RunRecord = z.output<typeof runRecord>;
-/** What one stage of a solve, or of one of its lanes, did, or why there was nothing to do for it. */
+/** What one stage of a solve or of a lane did, or why it was skipped. */
 export type StageRecord = z.output<typeof stageRecord>;
-/** A result file: the request, the plan or why there is none, the proof, and how the solve went. */
+/** A result file: the request, the plan or the reason for none, the proof, and a record of the solve. */
 export type Result = z.output<typeof result>;
 /** A result file with a plan. */
 export interface SolvedResult extends Result {
@@ -145,7 +145,7 @@ export interface SolvedResult extends Result {
   /** The plan. */ solution: Solution;
   /** Figures of the plan. */ metrics: CommonMetrics;
 }
-/** A result file without one, and why: `proof` shows it where the status is `infeasible`. */
+/** A result file without a plan, and the reason; `proof` proves the status `infeasible`. */
 export interface UnsolvedResult extends Result {
   /** Why there is none. */ status: Exclude<Result['status'], 'solved'>;
   /** None. */ solution: null;

@@ -43,7 +43,7 @@ export function parseRequest(document: unknown, options: ParseOptions = {}): Che
     const isMixing = code === 'unknown_field' && isFormField(pointer.slice(pointer.lastIndexOf('/') + 1));
     if (mixed === null || !isMixing) issues.add(() => each);
   }
-  // With so many faults of shape, the rules are not checked.
+  // With that many faults of shape, the rules are not checked.
   const found = issues.full
     ? new Findings()
     : checkRules(shape.body === null ? salvage(shape.rest, form) : draftOf(shape.body, form));

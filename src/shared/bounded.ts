@@ -7,7 +7,7 @@ const PART = 256;
 /**
  * Makes a list or record stop reading after the part in which the issues exceed the number reported, so that a million bad entries cost no more than a few
  * hundred. To be called last, since zod's methods make copies.
- * What is read under `{ mostIssues }` (context of a parse) is read to so many.
+ * A parse with `{ mostIssues }` as its context reads up to that many issues.
  */
 export function bounded<T extends z.ZodArray | z.ZodRecord>(schema: T): T {
   // zod installs its own wrapper until the first parse.

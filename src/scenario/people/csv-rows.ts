@@ -35,7 +35,7 @@ export function csvRows(text: string): Checked<TableRow[]> {
   }
 }
 
-/** @param most only the first so many; −1: all */
+/** @param most number of rows to read; −1: all */
 function recordsOf(
   body: string,
   delimiter: string,

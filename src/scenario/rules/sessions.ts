@@ -70,7 +70,7 @@ function checkList(
   }
 }
 
-/** Whether so many sessions of so many people, or groups, are too many to allocate. */
+/** Whether the tables of sessions by people, or by groups, are too large to allocate. */
 export function isTooLong(sessions: number, rows: number): boolean {
   return sessions > MOST_SESSIONS || sessions * rows > MOST_CELLS;
 }
