@@ -91,7 +91,6 @@ def filled(request):
     scenario = request["scenario"]
     objectives = [{"weight": 1, **one} for one in request.get("objectives", [{"type": "maximize_unique_contacts"}])]
     people = [{"sessions": None, **one, "attributes": texts(one.get("attributes", {}))} for one in scenario["people"]]
-    everybody = {"people": [one["id"] for one in people]}
     strange = [one for one in scenario["groups"] if one.get("bench")] + scenario.get("links", [])
     if strange or any(one["type"] != "maximize_unique_contacts" for one in objectives):
         raise ValueError("benches, links and weighted contacts are not known here")
@@ -103,14 +102,22 @@ def filled(request):
                 for one in scenario["groups"]
             ],
             "session_count": scenario["session_count" if "session_count" in scenario else "num_sessions"],
-            "prior_meetings": scenario.get("prior_meetings", []),
+            "prior_meetings": [{"count": 1, **one} for one in scenario.get("prior_meetings", [])],
         },
         "objectives": objectives,
-        "constraints": [
-            {**DEFAULTS[one["type"]], **one, **(everybody if one.get("people") == "ALL" else {})}
-            for one in request.get("constraints", [])
-        ],
+        "constraints": [filled_rule(one, people) for one in request.get("constraints", [])],
     }
+
+
+def filled_rule(rule, people):
+    """The same of a rule, with the people whom it is about as a list."""
+    rule = dict(rule)
+    if rule["type"] == "ImmovablePerson":
+        rule.update(type="ImmovablePeople", people=[rule.pop("person_id")])
+    if "people" in rule and not isinstance(rule["people"], list):
+        wanted = {} if rule["people"] == "ALL" else texts(rule["people"]["where"])
+        rule["people"] = [one["id"] for one in people if wanted.items() <= one["attributes"].items()]
+    return {**DEFAULTS[rule["type"]], **rule}
 
 
 def problem_hash(request, target):

@@ -9,6 +9,8 @@ import type { Publication } from '../../../src/bench/publication/definition.ts';
 import { lineCheck } from '../../../src/bench/publish/line-check.ts';
 import type { ReadRun } from '../../../src/bench/publish/stored-run.ts';
 import type { VerifiedAttempt } from '../../../src/bench/publish/verify-attempt.ts';
+import type { SolveRequest } from '../../../src/scenario/definition.ts';
+import { parseRequest } from '../../../src/scenario/parse.ts';
 import { toFormA, toFormK } from '../../../src/scenario/write.ts';
 import { fractionText } from '../../../src/shared/fraction.ts';
 import { mingle } from '../../cli/fake-io.ts';
@@ -205,7 +207,7 @@ describe('the check without our code', () => {
     const drawn = Array.from({ length: 150 }, (_, seed) => {
       const plain = randomRequest(seed, { maxPeople: 7, maxGroups: 3, maxSessions: 3, ...all });
       const objectives = [{ type: 'maximize_unique_contacts' as const, weight: 10 ** -(seed % 9) }];
-      const request = { ...plain, objectives };
+      const request: SolveRequest = { ...plain, objectives };
       const written = seed % 2 === 0 ? toFormA(request) : toFormK(request);
       // Attributes that are numbers as numbers.
       const document = JSON.parse(JSON.stringify(written), (_name, value) =>
@@ -213,6 +215,26 @@ describe('the check without our code', () => {
       );
       return { request, document, schedule: randomSeating(request, seed) };
     });
+    const byHand = {
+      scenario: {
+        people: [
+          { id: 'a', attributes: { n: 2, x: true } },
+          { id: 'b', attributes: { n: '2' } },
+          { id: 'c' },
+        ],
+        groups: [{ id: 'g', capacity: 3 }],
+        session_count: 1,
+        prior_meetings: [{ people: ['a', 'b'] }],
+      },
+      constraints: [
+        { type: 'ImmovablePerson', person_id: 'a', group_id: 'g' },
+        { type: 'ShouldNotBeTogether', people: { where: { n: 2 } } },
+        { type: 'GroupVisits', people: 'ALL', groups: 'ALL', target_visits: 2 },
+      ],
+    };
+    const read = parseRequest(byHand);
+    if (!read.ok) throw new Error(read.issues[0].message);
+    drawn.push({ ...read.value, document: byHand, schedule: { session_0: { g: ['a', 'b', 'c'] } } });
     const program = [
       'import json, runpy, sys',
       `check = runpy.run_path(${JSON.stringify(script)})`,
