@@ -11,14 +11,14 @@ import type { Outcome, SolveOptions, Solver } from '../solver/outcome.ts';
 
 /** Figures that can be compared between requests of different size; the contacts' part of the cost cannot. */
 export interface WhatIf {
-  /** What is different. */ readonly name: string;
+  /** The variant, such as "one more session", or "as it is". */ readonly name: string;
   /** Null: no plan was found, or none is possible. */
   readonly figures: {
-    /** How many others somebody meets, on average. */ readonly mean_contacts: number;
-    /** How many the one meets who meets fewest. */ readonly least_contacts: number;
-    /** Pairs that meet. */ readonly unique_contacts: number;
-    /** Pairs that meet more than once. */ readonly pairs_repeated: number;
-    /** What the rules cost. */ readonly rules_cost: number;
+    /** Mean number of others that a person meets. */ readonly mean_contacts: number;
+    /** Number of others met by the person who meets fewest. */ readonly least_contacts: number;
+    /** Number of pairs that meet. */ readonly unique_contacts: number;
+    /** Number of pairs that meet more than once. */ readonly pairs_repeated: number;
+    /** Cost of the rules. */ readonly rules_cost: number;
   } | null;
 }
 

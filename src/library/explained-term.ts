@@ -14,14 +14,14 @@ import { parseFraction, plus, roundedDown, ZERO } from '../shared/fraction.ts';
 
 export interface ExplainedTerm {
   /** JSON Pointer to the objective or rule. */ readonly pointer: string;
-  /** What it asks for. */ readonly text: string;
-  /** What the plan pays for it. */ readonly cost: number;
+  /** The rule or objective as a sentence. */ readonly text: string;
+  /** Its cost in the plan. */ readonly cost: number;
   /** Proven lower bound of this term in every plan; null if none is proven for it alone. */
   readonly least: number | null;
   /** Places where it costs something. */
   readonly details: readonly {
-    /** What is so there. */ readonly text: string;
-    /** What stands in the way. */ readonly obstacle: string;
+    /** What is not met, and for whom. */ readonly text: string;
+    /** Why no change of one or two seats meets it, or the change that would. */ readonly obstacle: string;
   }[];
   /** Number of further places that are not listed. */
   readonly left: number;

@@ -17,10 +17,10 @@ import { type RequestInput, requestOf } from './request.ts';
 
 /** The claims to judge. Give at least one of `schedule`, `proof` and `result`. */
 export interface Claims {
-  /** Is it legal, and what does it cost? */ readonly schedule?: Schedule | null | undefined;
+  /** Schedule to judge: its legality and cost. */ readonly schedule?: Schedule | null | undefined;
   /** The cost that the schedule is said to have. */
   readonly claimedCost?: number | null | undefined;
-  /** Does it hold? */ readonly proof?: Certificate | null | undefined;
+  /** Certificate to check. */ readonly proof?: Certificate | null | undefined;
   /** A result file. All its claims are judged; its schedule, cost and proof are used where the fields above are not given. */
   readonly result?: Result | null | undefined;
 }

@@ -16,7 +16,7 @@ import * as option from './options.ts';
 
 /** A better plan, reported during a solve. */
 export interface Improvement extends Progress {
-  /** The better plan. */ readonly schedule: Schedule;
+  /** The better plan, by ids. */ readonly schedule: Schedule;
 }
 
 export interface SolveOptions {

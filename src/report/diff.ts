@@ -5,17 +5,17 @@ import { NAME_KEYS } from '../scenario/people-names.ts';
 import { folded } from '../scenario/people/spellings.ts';
 
 export interface SeatChange {
-  /** By id. */ readonly person: string;
-  /** The group; null: none. */ readonly before: string | null;
-  /** The same in the second schedule. */ readonly after: string | null;
+  /** Id of the person. */ readonly person: string;
+  /** Group in the first schedule; null: none. */ readonly before: string | null;
+  /** Group in the second schedule; null: none. */ readonly after: string | null;
 }
 
 /** People are sorted by id, so that the same change always gives the same result. */
 export interface ScheduleDiff {
   /** All sessions of both schedules, in order, also those without changes. */
   readonly sessions: readonly {
-    /** Zero-based. */ readonly session: number;
-    /** Who sits elsewhere. */ readonly changes: readonly SeatChange[];
+    /** Zero-based index. */ readonly session: number;
+    /** Seats that differ. */ readonly changes: readonly SeatChange[];
   }[];
   /** People of the first schedule who are not in the second. */
   readonly gone: readonly string[];

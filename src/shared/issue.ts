@@ -13,13 +13,13 @@ export interface Issue<Code extends string = string> {
 /** A value, or all issues that prevent it. */
 export type Checked<T> =
   | {
-      /** It could be done. */ readonly ok: true;
-      /** The answer. */ readonly value: T;
-      /** What is doubtful. */ readonly warnings: readonly Issue[];
+      /** The input was accepted. */ readonly ok: true;
+      /** The result of the function. */ readonly value: T;
+      /** Doubtful parts of the input. */ readonly warnings: readonly Issue[];
     }
   | {
-      /** It could not be done. */ readonly ok: false;
-      /** What is wrong: the first hundred things, one at least. */ readonly issues: Some<Issue>;
+      /** The input was refused. */ readonly ok: false;
+      /** One to a hundred errors. */ readonly issues: Some<Issue>;
     };
 
 /** A list that is not empty. */
