@@ -1,6 +1,6 @@
 import { type FiniteField, finiteField } from './finite-field.ts';
 
-/** Fields side by side: elements are numbered 0 … order − 1, the first field's the lowest digit. */
+/** A product of fields: elements are numbered 0 … order − 1, with the first field's element as the lowest digit. */
 export interface FieldProduct {
   readonly fields: readonly FiniteField[];
   add(x: number, y: number): number;
@@ -8,7 +8,7 @@ export interface FieldProduct {
   scale(factors: readonly number[], x: number): number;
 }
 
-/** The powers of different primes whose product n ≥ 1 is. */
+/** The prime powers, of different primes, with product n ≥ 1. */
 export function primePowers(n: number): number[] {
   const found = [];
   for (let rest = n, p = 2; rest > 1; p++) {

@@ -14,7 +14,7 @@ export interface FiniteField {
   add(a: number, b: number): number;
   negate(a: number): number;
   multiply(a: number, b: number): number;
-  /** Of a unit. */
+  /** Defined for units. */
   inverse(a: number): number;
   /** ω^i for any integer i. */
   unit(i: number): number;
@@ -39,7 +39,7 @@ export function primePower(q: number): PrimePower | undefined {
   return { prime, exponent };
 }
 
-/** The field of q elements; throws a RangeError where q is no prime power. */
+/** The field of q elements; throws a RangeError if q is no prime power. */
 export const finiteField: (q: number) => FiniteField = remembered((q) => {
   const power = primePower(q);
   if (!power) throw new RangeError(`no field has ${q} elements: not a prime power`);
@@ -84,7 +84,7 @@ function digitwise(q: number, p: number, on: (a: number, b: number) => number): 
   return table;
 }
 
-/** Fills exp with the powers of x where x^e = top; false where x comes back to 1 too early. */
+/** Fills exp with the powers of x, given x^e = top; false if x returns to 1 too early. */
 function fillPowers(
   exp: Uint16Array,
   q: number,

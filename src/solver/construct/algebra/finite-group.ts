@@ -89,7 +89,7 @@ function permutationGroup(name: string, cycles: readonly string[]): FiniteGroup 
   return { name, order, table };
 }
 
-/** What cycles of points make of each point. */
+/** The image of each point under a product of cycles. */
 function permutation(cycles: string): number[] {
   const to = Array.from({ length: POINTS }, (_, point) => point);
   for (const cycle of cycles.match(/\d+/g) ?? [])
@@ -97,7 +97,7 @@ function permutation(cycles: string): number[] {
   return to;
 }
 
-/** Of all permutations below: 0 … 7. */
+/** Number of points of all permutations below: 0 … 7. */
 const POINTS = 8;
 
 /** Generators, in cycles of points. */

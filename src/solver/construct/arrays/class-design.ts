@@ -17,12 +17,12 @@ export interface ClassDesign {
 }
 
 /**
- * At most so many sessions of `groups` groups of `size`, in which every group has n/groups people of a class of n,
- * rounded up or down: of a class of no more people than groups never two. The first class of just as many people as
+ * At most `sessions` sessions of `groups` groups of `size`, in which every group has n/groups people of a class of n,
+ * rounded up or down: never two of a class with at most as many people as groups. The first class with as many people as
  * groups has the points 0, 1, …, in this order.
  *
- * @param classes how many people are in each; they share no people
- * @returns undefined where the classes do not fit into the columns, or only one session is known
+ * @param classes number of people in each; they share no people
+ * @returns undefined if the classes do not fit into the columns, or only one session is known
  */
 export function classDesign(
   groups: number,
@@ -40,7 +40,7 @@ export function classDesign(
   };
 }
 
-/** How many sessions `classDesign` has at most. */
+/** The most sessions of `classDesign`. */
 export function classDesignCount(groups: number, size: number): number {
   return longest(groups, size).count;
 }
@@ -57,13 +57,13 @@ function longest(groups: number, size: number): { count: number; sessions: () =>
 
 /**
  * The points of each class: whole columns, and what is left over in a column that it may share with others, the largest
- * rest first. Undefined where the columns do not suffice.
+ * rest first. Undefined if the columns do not suffice.
  */
 function columnsFor(groups: number, size: number, classes: readonly number[]): number[][] | undefined {
   const points = classes.map((): number[] => []);
   let next = 0;
   const column = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
-  // One person a group goes first: these may be hosts.
+  // A class with one person per group goes first: these may be hosts.
   const order = classes.map((_, c) => c).sort((a, b) => whole(b) - whole(a));
   for (const c of order)
     for (let left = classes[c]; left >= groups; left -= groups, next += groups)

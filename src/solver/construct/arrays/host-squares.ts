@@ -1,6 +1,6 @@
 /**
  * Schedules without repeats for hosts who stay, found by search: as many sessions as hosts, and every guest with every host
- * once. Unlike those of transversal designs they have no columns: who never meets whom is another graph in each.
+ * once. Unlike those of transversal designs they have no columns: the pairs that never meet form a different graph in each.
  *
  * A cyclic group rotates all hosts but one, all sessions but one, and all guests but one of each orbit. So one session, a starter,
  * determines them. In the session that stays fixed, every host has one guest of each orbit.

@@ -21,7 +21,7 @@ export function orthogonalArray(n: number, columns: number): number[][] {
   return product(orthogonalArray(factor, columns), orthogonalArray(n / factor, columns), n / factor);
 }
 
-/** Of a session of groups of `size` the n sessions in which each person is n people, and each group a resolvable transversal design. */
+/** Replaces each person of a session by n people, and each group of `size` by a resolvable transversal design: n sessions. */
 export function inflation(n: number, size: number): (session: Sessions[number]) => Sessions {
   const classes = grouped(orthogonalArray(n, size + 1), (row) => row[size]);
   const inOrder = [...classes].sort(([a], [b]) => a - b);
@@ -31,7 +31,7 @@ export function inflation(n: number, size: number): (session: Sessions[number]) 
     );
 }
 
-/** A session for each column but the first: people are the rows, and who has one symbol is in one group. */
+/** A session for each column but the first: people are the rows, and those with the same symbol form a group. */
 export function columnSessions(rows: readonly (readonly number[])[], n: number): Sessions {
   const [[, ...columns]] = rows;
   return columns.map((_, column) => {

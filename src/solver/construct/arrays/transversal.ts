@@ -2,7 +2,7 @@ import { classCount, classSessions } from '../design/classes.ts';
 import type { Family, Sessions } from '../design/design.ts';
 import { arrayColumns, columnSessions, inflation, orthogonalArray } from './orthogonal-array.ts';
 
-/** How many sessions `transversalSessions` gives. */
+/** Number of sessions of `transversalSessions`. */
 export function transversalCount(groups: number, size: number): number {
   return size <= groups && arrayColumns(groups) > size ? groups : 0;
 }
@@ -12,7 +12,7 @@ export function transversalSessions(groups: number, size: number): Sessions {
   return inflation(groups, size)([Array.from({ length: size }, (_, column) => column)]);
 }
 
-/** How many sessions `gridSessions` gives. */
+/** Number of sessions of `gridSessions`. */
 export function gridCount(groups: number, size: number): number {
   return size <= groups ? arrayColumns(groups) - 1 : 0;
 }

@@ -13,13 +13,13 @@ export interface Known {
 /** A construction from the literature, or a source of stored seeds. */
 export interface Family {
   readonly name: string;
-  /** How many sessions it gives for this shape; 0 where it does not apply. */
+  /** Number of its sessions for this shape; 0 if it does not apply. */
   applies(groups: number, size: number, known: Known): number;
-  /** Exactly that many sessions. Called only where `applies` is positive. */
+  /** Exactly that many sessions. Called only if `applies` is positive. */
   build(groups: number, size: number, known: Known): Sessions;
 }
 
-/** No schedule without repeats is longer: a person has groups·size − 1 others to meet, size − 1 a session. */
+/** The most sessions without repeats: a person has groups·size − 1 others to meet, size − 1 per session. */
 export function countingBound(groups: number, size: number): number {
   if (groups === 1 || size > groups) return 1;
   return Math.floor((groups * size - 1) / (size - 1));
@@ -31,7 +31,7 @@ export function isZeroRepeat(groups: number, size: number, sessions: Sessions): 
 }
 
 /**
- * Meetings beyond the first, over all pairs; undefined where a session is not a partition of the people
+ * Meetings beyond the first, over all pairs; undefined if a session is not a partition of the people
  * 0 … groups·size − 1 into groups of `size`.
  */
 export function countRepeats(groups: number, size: number, sessions: Sessions): number | undefined {

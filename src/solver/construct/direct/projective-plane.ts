@@ -1,7 +1,7 @@
 import { type FiniteField, finiteField, primePower } from '../algebra/finite-field.ts';
 import type { Family } from '../design/design.ts';
 
-/** Elements of the field that a unital is worked out over: the next one would have 22 million points and lines to try (experiment A52). */
+/** Largest field for unitals: the next one would have 22 million points and lines to try (experiment A52). */
 const UNITAL_FIELD = 128;
 
 type Point = readonly [number, number, number];

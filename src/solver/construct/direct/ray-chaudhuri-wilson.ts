@@ -5,7 +5,7 @@
 import { type FiniteField, finiteField, primePower } from '../algebra/finite-field.ts';
 import type { Family, Sessions } from '../design/design.ts';
 
-/** q, where so many people are `times`·q + `plus` and q = `modulus`·t + 1 is a prime power; else 0. */
+/** q, if the number of people is `times`·q + `plus` and q = `modulus`·t + 1 is a prime power; else 0. */
 function orderOf(people: number, times: number, plus: number, modulus: number): number {
   const q = (people - plus) / times;
   return Number.isInteger(q) && q % modulus === 1 && primePower(q) ? q : 0;
@@ -57,7 +57,7 @@ export const kirkmanTwofold: Family = {
   },
 };
 
-/** An odd α with log((ω^α + 1)/(ω^α − 1)) odd, or 0 where there is none. */
+/** An odd α with log((ω^α + 1)/(ω^α − 1)) odd, or 0 if there is none. */
 function oddStep(field: FiniteField): number {
   for (let a = 1; a < field.order - 1; a += 2) {
     const above = field.add(field.unit(a), 1);

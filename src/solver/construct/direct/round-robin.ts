@@ -24,7 +24,7 @@ const STORED = new Map([
 ]);
 
 /**
- * The circle's rounds with nobody more than twice in a group; null where none are known. Where 3 does not divide their number,
+ * The circle's rounds with nobody more than twice in a group; null if none are known. If 3 does not divide their number,
  * the pair of round ±i who stay in the first group exchange it for that of the pair of difference 2i (after Haselgrove and Leech 1977).
  */
 export function balancedRounds(groups: number): Sessions | null {

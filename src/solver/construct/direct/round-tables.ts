@@ -1,33 +1,33 @@
 /**
- * Who sits beside whom at several round tables, everybody anew each session, nobody beside the same person twice: the Oberwolfach
- * problem, in as many sessions as can be. A base session is searched for, and a cyclic group makes the others of it (1-rotational
- * solutions: Buratti and Rinaldi 2008).
+ * Seats at several round tables, new each session, so that nobody sits beside the same person twice: the Oberwolfach
+ * problem, in as many sessions as possible. A base session is found by search, and a cyclic group develops the others from it
+ * (1-rotational solutions: Buratti and Rinaldi 2008).
  */
 import type { Rng } from '../../../shared/rng.ts';
 import { startsOf } from '../../search/lists.ts';
 import { WALK } from '../../shared-numbers.ts';
 
-/** Moves for each person of the search for a base session of round tables (A21). */
+/** Moves per person in the search for a base session of round tables (A21). */
 const ROUND_TABLE_MOVES = 10_000;
 
 /** One session: the people of each table, the last beside the first. */
 export type Seating = number[][];
 
-/** What the search fills: people of seats, and which seats hold the images of which under the half turn. */
+/** The base session under search: its people by seat, and which seats hold each other's images under the half turn. */
 interface Layout {
   readonly turning: number;
-  /** Sessions; each turns the one before by `step`. */
+  /** Number of sessions; each is the one before, rotated by `step`. */
   readonly sessions: number;
   readonly step: number;
-  /** Seats, table after table. */
+  /** Person in each seat, table after table. */
   readonly people: Int32Array;
-  /** A seat, and the one that the half turn takes it to; itself where there is none. */
+  /** A seat, and the seat of its person's image under the half turn; itself if there is none. */
   readonly slots: readonly (readonly [number, number])[];
 }
 
 /**
- * ⌊(people − 1)/2⌋ sessions in which nobody sits beside the same person twice; null where none were found, as for tables of four and
- * five, for which there are none. Verified when built.
+ * ⌊(people − 1)/2⌋ sessions in which nobody sits beside the same person twice; null if none were found, as for tables of four and
+ * five, for which none exist. Verified when built.
  *
  * @param sizes people of each table, from 3
  */
@@ -55,8 +55,8 @@ function turned({ turning, step, people }: Layout, sizes: readonly number[], s: 
 }
 
 /**
- * People on a circle, and one or two who stay: the half turn maps the base session to itself, and turns by one make half a turn of
- * sessions. A table of one who stays has an odd size, one of both an even size; others are in pairs, or turn in themselves.
+ * People on a circle, and one or two fixed ones: the half turn maps the base session to itself, and rotations by one make half a turn of
+ * sessions. The table of one fixed person has an odd size, that of both an even size; other tables form pairs, or map to themselves.
  */
 function symmetric(sizes: readonly number[]): Layout | null {
   const starts = startsOf(sizes);
@@ -92,7 +92,7 @@ function symmetric(sizes: readonly number[]): Layout | null {
   return { turning, sessions: turning / 2, step: 1, people: seats, slots };
 }
 
-/** For other sizes: turns by two, of an even number of people, or of an odd one that makes an odd number of sessions. */
+/** For other sizes: rotations by two, of an even number of people, or of an odd one that gives an odd number of sessions. */
 function plain(sizes: readonly number[]): Layout | null {
   const people = startsOf(sizes)[sizes.length];
   const turning = people - (people % 2 === 0 ? 2 : 1);
@@ -107,7 +107,7 @@ function plain(sizes: readonly number[]): Layout | null {
   };
 }
 
-/** Exchanges people until no orbit of pairs is beside each other more often than it may be. */
+/** Exchanges people until no orbit of pairs has more neighbours than allowed. */
 function settle({ turning, step, people, slots }: Layout, sizes: readonly number[], rng: Rng): boolean {
   const size = people.length;
   const { orbit, room } = orbitsOf(size, turning, step);
@@ -147,7 +147,7 @@ function settle({ turning, step, people, slots }: Layout, sizes: readonly number
   return excess === 0;
 }
 
-/** The orbit of each pair of people, [a * people + b], and how many pairs of each the base session may have beside each other. */
+/** The orbit of each pair of people, [a * people + b], and how many neighbours of each orbit the base session may have. */
 function orbitsOf(size: number, turning: number, step: number): { orbit: Int32Array; room: Int32Array } {
   const orbit = new Int32Array(size * size).fill(-1);
   const room: number[] = [];

@@ -4,8 +4,8 @@ import { cyclicRounds, threeRounds, whist } from './whist.ts';
 
 /**
  * Rounds of doubles on as many courts as players fill, in which people are partners at most once and opponents at most
- * twice, and those whom four do not divide wait in turn: as many as are wanted or, where fewer are known, those. First the
- * schedule in which no two people are on one court twice, where it is that long; then a whist tournament or a cyclic schedule.
+ * twice, and take turns at waiting if four does not divide their number: as many rounds as wanted, or as are known. First choice
+ * is a schedule in which no two people share a court twice, if long enough; then a whist tournament or a cyclic schedule.
  * Verified when built.
  */
 export function doublesRounds(players: number, wanted: number): Doubles[] {
@@ -17,10 +17,10 @@ export function doublesRounds(players: number, wanted: number): Doubles[] {
   return found.map((rounds) => promised(players, rounds.slice(0, wanted), 1, 2));
 }
 
-/** Where no whist tournament is known, the longest schedule without repeats has each of its groups play all three ways round. */
+/** If no whist tournament is known: the longest schedule without repeats, each group playing in all three pairings. */
 function longestRounds(players: number): Doubles | null {
   if (players < 4) return null;
-  // Two or three wait, and all turn.
+  // Two or three wait, in rotation.
   if (players % 4 > 1) return cyclicRounds(players) ?? (players % 4 === 3 ? withoutOne(players) : null);
   const tournament = whist(players);
   if (tournament || players % 4 === 1) return tournament;
@@ -28,8 +28,8 @@ function longestRounds(players: number): Doubles | null {
 }
 
 /**
- * The rounds of one player more without that player: the three others of the court wait. Of the rounds that are left, next comes
- * one whose three have waited least.
+ * The rounds for one more player, without that player: the three others of the court wait. Next comes the round whose
+ * three have waited least.
  */
 function withoutOne(players: number): Doubles | null {
   const left = longestRounds(players + 1)?.map((courts) =>

@@ -8,7 +8,7 @@ export type Doubles = number[][][];
 export interface DoublesCounts {
   readonly partners: number;
   readonly opponents: number;
-  /** The most waits of a person less the fewest; the largest difference after any round, since an evening may end early. */
+  /** Difference between the most and the fewest waits of a person: the largest after any round, since an evening may end early. */
   readonly waiting: number;
 }
 

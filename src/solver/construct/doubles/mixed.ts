@@ -1,6 +1,6 @@
 /**
- * Mixed doubles without couples: husbands are 0 … n − 1 and their wives n … 2n − 1. Everybody is the partner of everybody of the
- * other sex but the own spouse once, and the opponent of everybody but the own spouse once; no couple shares a court.
+ * Mixed doubles without couples: husbands are 0 … n − 1 and their wives n … 2n − 1. Everybody partners everybody of the
+ * other sex except the spouse once, and opposes everybody except the spouse once; no couple shares a court.
  * A self-orthogonal Latin square L makes them: husband i and wife L(i, j) play husband j and wife L(j, i) (Brayton,
  * Coppersmith and Hoffman 1974); a symmetric square orthogonal to it makes the rounds.
  */
@@ -19,7 +19,7 @@ export function mixedRounds(couples: number, areCouples: boolean): Doubles[] {
   return hasMixedDoubles(couples) ? [...found, mixedDoubles(couples)] : found;
 }
 
-/** Base courts turned over Z(n), or over Z(n − 1) where n is even and one couple stays. Verified when built. */
+/** Base courts rotated over Z(n), or over Z(n − 1) if n is even and one couple stays. Verified when built. */
 function turned(couples: number, base: readonly number[][]): Doubles {
   const m = couples % 2 === 0 ? couples - 1 : couples;
   const turn = (player: number, by: number): number => {
@@ -30,13 +30,13 @@ function turned(couples: number, base: readonly number[][]): Doubles {
   return promised(2 * couples, rounds, 1, 2);
 }
 
-/** Whether `mixedDoubles` has them: n is a product of powers, from four on, of different primes. */
+/** Whether `mixedDoubles` has n couples: n is a product of prime powers of at least four, of different primes. */
 export function hasMixedDoubles(couples: number): boolean {
   return couples >= 4 && primePowers(couples).every((q) => q >= 4);
 }
 
 /**
- * All matches of n couples, in n − 1 rounds where n is a power of two, else in n, in which couples wait in turn; only where
+ * All matches of n couples, in n − 1 rounds if n is a power of two, else in n, with couples taking turns at waiting; requires
  * `hasMixedDoubles`. Over a product of fields L(i, j) is ai + (1 − a)j, and i meets j in round i + j. Verified when built.
  */
 export function mixedDoubles(couples: number): Doubles {

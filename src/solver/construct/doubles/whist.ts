@@ -1,6 +1,6 @@
 /**
- * Whist tournaments: everybody is everybody's partner once and opponent twice. 4k players have 4k − 1 rounds; of 4k + 1
- * players somebody else waits in each of 4k + 1 rounds. They exist for all k (Wilson, Baker and Hanani in the seventies; Anderson,
+ * Whist tournaments: everybody is everybody's partner once and opponent twice. 4k players have 4k − 1 rounds; 4k + 1
+ * players have 4k + 1 rounds, and each waits in one. They exist for all k (Wilson, Baker and Hanani in the seventies; Anderson,
  * "Combinatorial Designs and Tournaments", 1997); docs/designs.md says which are built here.
  */
 import { remembered } from '../../../shared/remembered.ts';
@@ -11,8 +11,8 @@ import { DOUBLES_SEEDS, readCourts } from '../stored/doubles-data.ts';
 import { countDoubles, type Doubles } from './doubles.ts';
 
 /**
- * A whist tournament of `players`, in which player x waits in round x where their number is odd; null where none is known
- * here. Verified when it is built: a construction that broke its promise throws.
+ * A whist tournament of `players`, in which player x waits in round x if their number is odd; null if none is known
+ * here. Verified when built; throws if the construction is wrong.
  */
 export const whist: (players: number) => Doubles | null = remembered((players) => {
   if (players < 4 || players % 4 > 1) return null;
@@ -50,7 +50,7 @@ function fours(players: number): Doubles | null {
   return bestDesign(groups, 4).flatMap(threeRounds);
 }
 
-/** A stored base round in every turn: of all players, but for one who stays where four divide their number. */
+/** A stored base round, rotated: over all players, or all but a fixed one if four divides their number. */
 export function cyclicRounds(players: number): Doubles | null {
   const stored = DOUBLES_SEEDS[players];
   if (!stored) return null;
@@ -69,7 +69,7 @@ function byWaiting(players: number, rounds: Doubles): Doubles {
   return sorted;
 }
 
-/** Groups of four play all three ways round: everybody is everybody's partner once, and opponent twice. */
+/** Groups of four play in all three pairings: everybody is everybody's partner once, and opponent twice. */
 export function threeRounds(groups: number[][]): Doubles {
   return [groups, groups.map(([a, b, c, d]) => [a, c, b, d]), groups.map(([a, b, c, d]) => [a, d, b, c])];
 }

@@ -6,9 +6,9 @@ import type { Sessions } from '../design/design.ts';
 const CLOSING_STEP = 5000;
 
 /**
- * Searches for a schedule in which everybody meets everybody, by short walks from schedules in which most do, in turn: the
- * open sessions are filled at random, and all may change. Half of the moves bring two people together who never meet, which
- * random draws seldom do when few such pairs are left. Yields the moves made since the last yield, and ends when it has
+ * Searches for a schedule in which everybody meets everybody, by short walks from schedules in which most do: the
+ * open sessions are filled at random, and all may change. Half of the moves join two people who never meet, which
+ * random moves rarely do once few such pairs are left. Yields the moves made since the last yield, and ends when it has
  * found one.
  *
  * @param starts each of at most `sessions` sessions of equal groups
@@ -36,7 +36,7 @@ export function* closedCovering(
 
 /** A schedule changed by exchanging two people, and its pairs that never meet. */
 class Schedule {
-  /** Pairs who never meet, as a·people + b with a < b, and where each stands in the list. */
+  /** Pairs who never meet, as a·people + b with a < b, and the place of each in the list. */
   readonly unmet: number[] = [];
   private readonly listed: Int32Array;
   private readonly people: number;
@@ -80,7 +80,7 @@ class Schedule {
     return Math.floor(this.seat[s][person] / this.size);
   }
 
-  /** Two people to exchange, so that the first joins the group of somebody whom they never meet. */
+  /** Two people to exchange, so that the first joins somebody they never meet. */
   towards(s: number, rng: Rng): [number, number] {
     const pair = this.unmet[rng.below(this.unmet.length)];
     const a = Math.floor(pair / this.people);

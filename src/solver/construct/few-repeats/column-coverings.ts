@@ -33,12 +33,12 @@ const SPLITS: Readonly<Partial<Record<string, readonly string[]>>> = {
   '13 6': ['011-010100101', '1001-01011001', '10100011100-1', '110001101010-'],
 };
 
-/** The block of each row in a session, OUTSIDE where the row is a group. */
+/** The block of each row in a session; OUTSIDE if the row is a group. */
 type Split = readonly number[];
 
 const OUTSIDE = -1;
 
-/** The shortest such schedule; undefined where none is known of no more than so many sessions. */
+/** The shortest such schedule; undefined if none is known within `sessions` sessions. */
 export function columnCovering(groups: number, size: number, sessions: number): Sessions | undefined {
   const design = size <= groups ? columnDesign(groups, size) : undefined;
   if (!design) return undefined;
@@ -74,7 +74,7 @@ function columnDesign(groups: number, size: number): Sessions | undefined {
   return withoutGroup(transversalSessions(groups + 1, size), size);
 }
 
-/** The blocks of a covering of `rows` rows, each filled up to `size` rows; undefined where they do not hold so many. */
+/** The blocks of a covering of `rows` rows, each filled up to `size` rows; undefined if they cannot hold all rows. */
 function splitsOf(parts: readonly string[], rows: number, size: number): Split[] | undefined {
   const count = 1 + Math.max(...parts.flatMap((part) => [...part].map(Number)));
   const weights = partSizes(parts, rows, Array<number>(count).fill(size));
@@ -112,7 +112,7 @@ function columnSession(rows: Sessions[number], split: Split): number[][] {
 
 /**
  * The first session, once the rows that are outside somewhere need not be in it: there those of each column meet who are
- * in rows that no block has together. Undefined where free rows or seats in a group are too few.
+ * in rows that no block has together. Undefined if free rows or seats in a group are too few.
  */
 function freedSession(rows: Sessions[number], splits: readonly Split[]): number[][] | undefined {
   const size = rows[0].length;

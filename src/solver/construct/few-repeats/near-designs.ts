@@ -1,5 +1,5 @@
 /**
- * Schedules for more sessions than can be had without repeats, with as few repeats as our search found: minimum
+ * Schedules for more sessions than are possible without repeats, with as few repeats as our search found: minimum
  * resolvable coverings, where every pair meets, and packings with a few pairs too many.
  */
 import { countRepeats, type Sessions } from '../design/design.ts';
@@ -12,15 +12,15 @@ export interface NearDesign {
   readonly repeats: number;
 }
 
-/** The stored schedule of just so many sessions; undefined where there is none. Counted when it is built. */
+/** The stored schedule of exactly `sessions` sessions; undefined if there is none. Its repeats are counted when built. */
 export function nearDesign(groups: number, size: number, sessions: number): NearDesign | undefined {
   const seed = storedFor(groups, size).find((stored) => seedLength(stored) === sessions);
   return seed && counted(seed);
 }
 
 /**
- * The longest stored schedule of at most so many sessions in which everybody meets everybody: whatever follows it
- * only repeats, so that all of them together have no more repeats than counting forces.
+ * The longest stored schedule of at most `sessions` sessions in which everybody meets everybody: later sessions
+ * only repeat, so that the total has no more repeats than counting forces.
  */
 export function coveringDesign(groups: number, size: number, sessions: number): NearDesign | undefined {
   return storedFor(groups, size)

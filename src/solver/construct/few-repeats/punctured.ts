@@ -21,10 +21,10 @@ export function puncturedDesign(groups: number, size: number, sessions: number):
 }
 
 /**
- * The schedule without the first group of its first session. In every other session the groups of these people are one
- * short, and those whom the first of them left take the empty seats. So only that person's groups are lost, which are
- * apart from each other: one more session has them all, filled up with whom that person never met, where they are no
- * more than the groups.
+ * The schedule without the first group of its first session. In every other session the groups of these people have one
+ * seat free, and those left by the first of them take these seats. So only that person's groups are lost, which are
+ * disjoint: one more session contains them all, filled up with people whom that person never met, if they are at most as
+ * many as the groups.
  */
 export function withoutGroup([first, ...others]: Sessions, size: number): Sessions {
   const [gone, ...rest] = first;
@@ -46,7 +46,7 @@ export function withoutGroup([first, ...others]: Sessions, size: number): Sessio
   return [rest.map(relabel), ...sessions];
 }
 
-/** The groups with people of the list added, in its order, until there are `size` in each. */
+/** Fills the groups up to `size` with people of the list, in its order. */
 function filled(groups: readonly number[][], people: readonly number[], size: number): number[][] {
   let next = 0;
   return groups.map((group) => {

@@ -10,7 +10,7 @@ import { bestCount, bestDesign } from '../registry/registry.ts';
 import { coveringDesign } from './near-designs.ts';
 
 /**
- * At most so many sessions in which everybody meets everybody, from a smaller such schedule with the same number of
+ * At most `sessions` sessions in which everybody meets everybody, from a smaller such schedule with the same number of
  * people, 2 or more, at every point; undefined if none is known.
  */
 export function weightedCovering(groups: number, size: number, sessions: number): Sessions | undefined {
@@ -23,7 +23,7 @@ export function weightedCovering(groups: number, size: number, sessions: number)
   return undefined;
 }
 
-/** The schedule without repeats in which everybody meets everybody, where it is known and short enough. */
+/** The schedule without repeats in which everybody meets everybody, if known and short enough. */
 function completeDesign(groups: number, size: number, sessions: number): Sessions | undefined {
   const count = bestCount(groups, size);
   if (count > sessions || count !== countingBound(groups, size)) return undefined;

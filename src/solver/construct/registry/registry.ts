@@ -68,8 +68,8 @@ export function bestCount(groups: number, size: number): number {
 }
 
 /**
- * The longest zero-repeat schedule known; always at least one session. Verified after it is built; throws if the
- * construction broke its promise.
+ * The longest zero-repeat schedule known; always at least one session. Verified when built; throws if the
+ * construction is wrong.
  */
 export function bestDesign(groups: number, size: number): Sessions {
   const { family, count } = choose(groups, size);

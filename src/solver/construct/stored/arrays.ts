@@ -35,7 +35,7 @@ const arraySeed = remembered((order: number): ArraySeed | undefined => {
   return line === undefined ? undefined : parse(line);
 });
 
-/** Without the rows in which every symbol is a fixed one: those need an array of their own. */
+/** Omits the rows with only fixed symbols: these need an array of their own. */
 function developArray(seed: ArraySeed): number[][] {
   const n = seed.group.order;
   const used = new Array<number>(seed.columns).fill(seed.order - seed.fixed);

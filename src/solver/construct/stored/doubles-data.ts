@@ -1,5 +1,5 @@
 /**
- * Base rounds of cyclic doubles, one a number of players (`npx tsx research/designs/doubles.ts`);
+ * Base rounds of cyclic doubles, one for each number of players (`npx tsx research/designs/doubles.ts`);
  * those of 14 bring all onto one court with all in seven rounds. Courts are parted by |, and the first two of a court are partners.
  */
 export const DOUBLES_SEEDS: Readonly<Record<number, string>> = {
@@ -35,7 +35,7 @@ export const DOUBLES_SEEDS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Base rounds of mixed doubles, one a number of couples: husbands, then their wives (`npx tsx research/designs/mixed-doubles.ts`; of
+ * Base rounds of mixed doubles, one for each number of couples: husbands, then their wives (`npx tsx research/designs/mixed-doubles.ts`; of
  * 15, 21 and 22, whose opponents of the other sex meet once too, `couples-starters.ts` there). In the second list a couple is like any two people.
  */
 export const COUPLES_SEEDS: Readonly<Record<number, string>> = {

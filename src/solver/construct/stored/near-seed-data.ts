@@ -1,5 +1,5 @@
 /**
- * Schedules with few repeats, found by our own searches, in the format of seed-data.ts: one a shape and number of
+ * Schedules with few repeats, found by our own searches, in the format of seed-data.ts: one for each shape and number of
  * sessions, beyond the longest schedule without repeats. research/design-searches.md says which search found what.
  */
 export const NEAR_SEEDS: readonly string[] = [

@@ -1,5 +1,5 @@
 /**
- * Stored starters: a schedule that a group of symmetries maps to itself, kept as what the group cannot make.
+ * Stored starters: a schedule invariant under a group of symmetries, stored as base blocks that the group develops.
  *
  * The group, of order m, acts on people as regular copies of itself (person j·m + i is element i of copy j) and
  * leaves `fixed` people alone, numbered last; element h sends element e to e·h. The images of a base session are
@@ -65,7 +65,7 @@ function distinct<T>(items: T[], key: (item: T) => string): T[] {
   return [...new Map(items.map((item) => [key(item), item])).values()];
 }
 
-/** The session with the people whom no group holds added, in groups in their order. */
+/** The session, with the remaining people added as groups in their order. */
 function completed(session: number[][], people: number, size: number): number[][] {
   const seated = new Set(session.flat());
   const rest = Array.from({ length: people }, (_, x) => x).filter((x) => !seated.has(x));
@@ -74,16 +74,16 @@ function completed(session: number[][], people: number, size: number): number[][
   return [...session, ...added];
 }
 
-/** How many sessions a seed gives. */
+/** Number of sessions of a seed. */
 export const seedLength: (seed: Seed) => number = remembered(
   (seed) => (seed.base.length === 0 ? seed.blocks.length : develop(seed).length),
   new WeakMap<Seed, number>(),
 );
 
-/** The seed of a stored line. */
+/** Parses a stored line. */
 export const storedSeed: (line: string) => Seed = remembered(parseSeed);
 
-/** The stored seeds of so many groups. Only they are parsed, since a whole table takes longer than most solves. */
+/** The stored seeds for this number of groups. Only these are parsed: a whole table takes longer than most solves. */
 export function storedSeeds(groups: number): readonly Seed[] {
   return SEEDS.filter((line) => line.startsWith(`${groups} `)).map(storedSeed);
 }

@@ -11,7 +11,7 @@ function length(seed: Seed, known: Known): number {
   return seedLength(seed) + (classed(seed) ? classCount(seed.groups, seed.size, known) : 0);
 }
 
-/** A seed with whole copies left out serves smaller groups. */
+/** A seed without some of its copies serves smaller groups. */
 function narrowed(seed: Seed, size: number): Seed {
   return { ...seed, size, blocks: seed.blocks.map((block) => block.slice(0, size)) };
 }
@@ -53,7 +53,7 @@ function bestSeed(groups: number, size: number, known: Known): Seed | undefined 
   return best;
 }
 
-/** The longest stored schedule with a class of people for each copy of the group, who never meet. */
+/** The longest stored schedule in which people of one copy of the group, a class, never meet. */
 export function classedStarter(groups: number, size: number): Sessions {
   const seeds = candidates(groups, size).filter((seed) => classed(seed) && inOrder(seed));
   const best = seeds.reduce<Seed | undefined>(
