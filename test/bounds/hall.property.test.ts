@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Claimants, tooManyFor } from '../../src/bounds/infeasible/hall.ts';
+import { type Claimants, hallViolation } from '../../src/bounds/infeasible/hall.ts';
 
 const ROOMS = 4;
 
@@ -19,7 +19,7 @@ function fits(claimants: readonly Claimants[], room: readonly number[]): boolean
 test('one person too many at 5,000 tables of two is told, and no table is forgotten', () => {
   const tables = [...Array(5000).keys()];
   expect(
-    tooManyFor(
+    hallViolation(
       [{ allowed: tables, places: 10_001 }],
       tables.map(() => 2),
     ),
@@ -28,7 +28,7 @@ test('one person too many at 5,000 tables of two is told, and no table is forgot
   // One of each table goes on to the next, up to the last, which is empty.
   const moved = tables.slice(1).map((table) => ({ allowed: [table - 1, table], places: 2 }));
   expect(
-    tooManyFor(
+    hallViolation(
       [...moved, one],
       tables.map(() => 2),
     ),
@@ -46,7 +46,7 @@ test('names claimants with too few places just where no way to place all is foun
   ] as const;
   fc.assert(
     fc.property(...given, (claimants, room) => {
-      const named = tooManyFor(claimants, room);
+      const named = hallViolation(claimants, room);
       expect(named === null).toBe(fits(claimants, room));
       if (named === null) return;
       const groups = new Set(named.flatMap((who) => claimants[who].allowed));

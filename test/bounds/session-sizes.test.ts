@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
-import { fewestAgain } from '../../src/check/bound/forced-overlap.ts';
+import { fewestSharedPairs } from '../../src/check/bound/forced-overlap.ts';
 import { sizesIn } from '../../src/check/bound/session-sizes.ts';
 import { sessionTables } from '../../src/check/bound/session-table.ts';
 import { judge } from '../../src/check/judge.ts';
@@ -45,7 +45,7 @@ usualTest(
         for (const one of lists!) {
           for (const other of lists!) {
             const fewest = fewestShared(one, other);
-            const found = fewestAgain(people, one, other);
+            const found = fewestSharedPairs(people, one, other);
             expect(found).toBeLessThanOrEqual(fewest);
             looked += 1;
             if (found === fewest) exact += 1;

@@ -3,7 +3,7 @@ import type { Highs } from 'highs';
 import type { CompanyCurve, CountCurve, Curve, Problem, VisitCurve } from '../../scenario/problem.ts';
 import type { Names, Piece, PieceMaker } from '../lower/piece.ts';
 import { stated } from '../lower/stated.ts';
-import { namesOfVisits, straightStep } from '../lower/visit-prices.ts';
+import { namesOfVisits, constantStep } from '../lower/visit-prices.ts';
 import type { VisitFacts } from '../lower/visit-seats.ts';
 import { Columns, SparseProgram } from './sparse-program.ts';
 
@@ -93,7 +93,7 @@ export class PlaceProgram {
   addVisits(curves: readonly VisitCurve[], { ranges }: VisitFacts): boolean {
     for (const [c, curve] of curves.entries()) {
       const { points, groups, sessions, people } = curve;
-      const straight = straightStep(points);
+      const straight = constantStep(points);
       const step = straight === null ? null : Number(straight);
       const row = step === null ? this.program.row(0) : -1;
       this.visits.push({ curve, price: (ofRow) => step ?? ofRow(row) });

@@ -1,6 +1,6 @@
 import type { SessionModel } from '../../check/infeasible/session-model.ts';
 import type { Argument } from './argument.ts';
-import { tooManyFor } from './hall.ts';
+import { hallViolation } from './hall.ts';
 
 /**
  * Units that are pairwise apart need a group each: Hall's condition on a clique of the apart rules, more
@@ -18,7 +18,7 @@ export const clique: Argument = (model, isOver) => {
     if (tried.has(key)) continue;
     tried.add(key);
     const claimants = units.map((unit) => ({ allowed: [...model.units[unit].allowed], places: 1 }));
-    const stuck = tooManyFor(claimants, one)?.map((place) => units[place]);
+    const stuck = hallViolation(claimants, one)?.map((place) => units[place]);
     if (stuck === undefined) continue;
     const groups = [...new Set(stuck.flatMap((unit) => [...model.units[unit].allowed]))].sort(
       (a, b) => a - b,

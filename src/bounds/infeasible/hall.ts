@@ -10,7 +10,7 @@ export interface Claimants {
  *
  * @param room places of each group
  */
-export function tooManyFor(claimants: readonly Claimants[], room: readonly number[]): number[] | null {
+export function hallViolation(claimants: readonly Claimants[], room: readonly number[]): number[] | null {
   const free = [...room];
   /** Places of each claimant in a group; [group]. */
   const held = room.map(() => new Map<number, number>());

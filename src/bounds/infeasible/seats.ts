@@ -1,7 +1,7 @@
 import type { Unit } from '../../check/infeasible/session-model.ts';
 import { grouped } from '../../shared/grouped.ts';
 import type { Argument } from './argument.ts';
-import { tooManyFor } from './hall.ts';
+import { hallViolation } from './hall.ts';
 
 /**
  * Hall's condition on seats: a set of people who together may use only groups with fewer seats. Covers too
@@ -9,7 +9,7 @@ import { tooManyFor } from './hall.ts';
  */
 export const seats: Argument = ({ units, facts }) => {
   const kinds = unitKinds(units);
-  const tight = tooManyFor(
+  const tight = hallViolation(
     kinds.map(({ allowed, people }) => ({ allowed, places: people.length })),
     facts.seats,
   );

@@ -11,7 +11,7 @@ import { balancePiece } from './class-balance.ts';
 import { linkTables, rulesOver } from './link-tables.ts';
 import { type PairRanges, pairRanges } from './meeting-costs.ts';
 import { meetingsPiece } from './meetings.ts';
-import { best, better, certified, type Piece, PieceMaker, sumOf, worthy } from './piece.ts';
+import { best, better, certified, type Piece, PieceMaker, sumOf, positive } from './piece.ts';
 import { type RuleParts, rulePartsOf } from './rule-parts.ts';
 import { setPrices } from './set-prices.ts';
 import { visitsPiece } from './visit-prices.ts';
@@ -107,9 +107,9 @@ function* piecesOf(
   return [
     ...(yield* pairPieces(work)),
     ...(yield* visitPieces(work)),
-    ...worthy(yield* setPieces(work, parts.partial)),
+    ...positive(yield* setPieces(work, parts.partial)),
     ...(yield* balancePieces(work)),
-    ...worthy(yield* inTime(alone, isOver, (rule) => make.piece([rule], 'prices', {}))),
+    ...positive(yield* inTime(alone, isOver, (rule) => make.piece([rule], 'prices', {}))),
   ];
 }
 
@@ -137,9 +137,9 @@ function* pairPieces(work: Work): Steps<Piece[]> {
   const single = new Map([...parts.whole].filter(([, sets]) => isSingle(sets)));
   const shared = new Map([...parts.whole].filter(([rule]) => !single.has(rule)));
   const ofSingle = yield* setPieces(work, single);
-  if (ranges === null) return worthy(ofSingle);
+  if (ranges === null) return positive(ofSingle);
   const apart = [yield* jointPiece(work, ranges, shared), ...ofSingle];
-  return single.size === 0 ? worthy(apart) : better(apart, [yield* jointPiece(work, ranges, parts.whole)]);
+  return single.size === 0 ? positive(apart) : better(apart, [yield* jointPiece(work, ranges, parts.whole)]);
 }
 
 type PairRules = ReadonlyMap<number, readonly PairCurve[]>;
@@ -199,5 +199,5 @@ function* apartOrTogether(
   const apart: (Piece | null)[] = [];
   for (const rule of rules) apart.push(isOver() ? null : yield* joint([rule]));
   const isDone = rules.length < 2 || isOver();
-  return isDone ? worthy(apart) : better(apart, [yield* joint(rules)]);
+  return isDone ? positive(apart) : better(apart, [yield* joint(rules)]);
 }

@@ -21,7 +21,7 @@ export function certified({ bound, ...piece }: Piece): BoundPiece {
 }
 
 /** The pieces with a bound above 0. */
-export function worthy(pieces: readonly (Piece | null)[]): Piece[] {
+export function positive(pieces: readonly (Piece | null)[]): Piece[] {
   return pieces.filter((piece) => piece !== null).filter(({ bound }) => compare(bound, ZERO) > 0);
 }
 
@@ -36,7 +36,7 @@ function isMore(one: Piece | null, other: Piece | null): boolean {
 
 /** The pieces on single rules or those on rules together, whichever have the higher sum. */
 export function better(apart: readonly (Piece | null)[], together: readonly (Piece | null)[]): Piece[] {
-  const [one, other] = [worthy(apart), worthy(together)];
+  const [one, other] = [positive(apart), positive(together)];
   return compare(sumOf(other), sumOf(one)) > 0 ? other : one;
 }
 

@@ -1,7 +1,7 @@
 /** A bound on meetings by how full groups are: large groups make more meetings, and more repeats. */
-import { fewestAgain } from '../../check/bound/forced-overlap.ts';
+import { fewestSharedPairs } from '../../check/bound/forced-overlap.ts';
 import {
-  everyWay,
+  vectorsIn,
   meetingsOf,
   overlapsOf,
   partnersOf,
@@ -166,7 +166,7 @@ function linksOf(classes: Classes, sizes: readonly (SizeLists | null)[]): Link[]
       const shares = new Map<string, Link['shares'][number]>();
       for (const of of lists[one])
         for (const to of lists[other]) {
-          const [x, y, again] = [meetingsOf(of), meetingsOf(to), fewestAgain(both, of, to)];
+          const [x, y, again] = [meetingsOf(of), meetingsOf(to), fewestSharedPairs(both, of, to)];
           if (again < (shares.get(`${x} ${y}`)?.again ?? Number.POSITIVE_INFINITY))
             shares.set(`${x} ${y}`, { x, y, again });
         }
@@ -203,7 +203,7 @@ function kindsOf(classes: Classes, { peopleCount: n, pairs }: MeetingCosts): Kin
         const own = ranges.map(({ least, most }) => [least[at], most[at]] as const);
         ways += own.reduce((product, [from, to]) => product * (to - from + 1), 1);
         if (kinds.size === MOST_KINDS || ways > MOST_WAYS) return null;
-        known = { ...pairs.kinds[pairs.kindOf[at]], ways: [...everyWay(own)], pairs: 0 };
+        known = { ...pairs.kinds[pairs.kindOf[at]], ways: [...vectorsIn(own)], pairs: 0 };
         kinds.set(key, known);
       }
       known.pairs += 1;

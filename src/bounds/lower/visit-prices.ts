@@ -91,7 +91,7 @@ function candidates(curves: readonly VisitCurve[], facts: VisitFacts, measure: F
   const even = (step: bigint) => ({ curves: curves.map(() => stated(Number(step), measure)), seats });
   const bySeats = seatPrices(curves, facts, measure);
   if (bySeats === null) return [none, ...steps.map(even)];
-  if (curves.some(({ points }) => straightStep(points) === null)) return [none, ...steps.map(even), bySeats];
+  if (curves.some(({ points }) => constantStep(points) === null)) return [none, ...steps.map(even), bySeats];
   // If each visit costs the same, these are the prices of the program; people who sit together may cost more without seat prices, and
   // only the smallest may be exact as a double.
   const [smallest] = steps.sort((a, b) => Number(a * a - b * b));
@@ -104,7 +104,7 @@ function seatPrices(
   { sessions }: VisitFacts,
   measure: Fraction,
 ): VisitPrices | null {
-  const steps = curves.map(({ points }) => straightStep(points) ?? 0n);
+  const steps = curves.map(({ points }) => constantStep(points) ?? 0n);
   if (steps.every((step) => step === 0n)) return null;
   const seats = sessions.map(({ kinds, seats: room }) => {
     const costs = kinds.flatMap(({ curves: own, groups, people }) => {
@@ -122,7 +122,7 @@ function seatPrices(
 }
 
 /** The cost of each visit; null if they differ. */
-export function straightStep(points: Curve): bigint | null {
+export function constantStep(points: Curve): bigint | null {
   const step = points.length < 2 ? 0n : points[1] - points[0];
   return points.every((cost, visits) => cost === step * BigInt(visits)) ? step : null;
 }

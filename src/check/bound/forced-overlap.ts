@@ -39,7 +39,7 @@ export function twoSessions(
 /** Pairs that must meet in both of two sessions, summed over all pairs of sessions. */
 export function forcedOverlap(tables: readonly SessionTable[]): number {
   return twoSessions(tables, (session) => tables[session].rooms).reduce(
-    (sum, { both, s, t, times }) => sum + times * fewestAgain(both, tables[s].rooms, tables[t].rooms),
+    (sum, { both, s, t, times }) => sum + times * fewestSharedPairs(both, tables[s].rooms, tables[t].rooms),
     0,
   );
 }
@@ -51,7 +51,7 @@ export function forcedOverlap(tables: readonly SessionTable[]): number {
  * @param x the most people of each group of the one session, descending
  * @param y the same of the other
  */
-export function fewestAgain(both: number, x: readonly number[], y: readonly number[]): number {
+export function fewestSharedPairs(both: number, x: readonly number[], y: readonly number[]): number {
   let sum = 0;
   for (let k = 1; k < both; k++) {
     spend((x.length + y.length + 2) / GROUPS_A_STEP);

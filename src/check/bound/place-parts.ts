@@ -187,7 +187,7 @@ export function leastOfParts({ priced, others }: PlaceParts): bigint {
 }
 
 /** The prices that people bring along to the parts of each group of a session; [person][group]. */
-export function broughtIn({ priced }: PlaceParts, session: number): Map<number, Map<number, bigint>> {
+export function partPrices({ priced }: PlaceParts, session: number): Map<number, Map<number, bigint>> {
   const brought = new Map<number, Map<number, bigint>>();
   for (const { people, of, group, priceOf } of priced.filter((part) => part.session === session)) {
     for (const person of of === null ? people : [...people, of]) {

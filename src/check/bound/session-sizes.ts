@@ -7,7 +7,7 @@ import { compare } from '../../shared/fraction.ts';
 import { spend } from '../effort.ts';
 import { refuse } from '../refuse.ts';
 import type { Work } from './division.ts';
-import { fewestAgain, twoSessions } from './forced-overlap.ts';
+import { fewestSharedPairs, twoSessions } from './forced-overlap.ts';
 import type { PairKinds } from './pair-kinds.ts';
 import { price, priceFrom0 } from './price.ts';
 import type { Least } from './reduced-cost.ts';
@@ -143,7 +143,7 @@ function cheapestSizes(
     const ofX = one * BigInt(meetingsOf(x));
     for (const [i, y] of others.entries()) {
       spend(1);
-      const again = overlap === 0n ? 0n : overlap * BigInt(fewestAgain(both, x, y));
+      const again = overlap === 0n ? 0n : overlap * BigInt(fewestSharedPairs(both, x, y));
       const cost = ofX + costs[i] + again;
       if (least === null || cost < least) least = cost;
     }
@@ -170,7 +170,7 @@ function leastOfPairs({ tables }: Work, kinds: PairKinds, classes: Classes, link
     rangesOf,
     ({ costs }, ranges) => {
       let least: bigint | null = null;
-      for (const times of everyWay(ranges)) {
+      for (const times of vectorsIn(ranges)) {
         spend(classes.length + links.length + 1);
         let cost = costs[times.reduce((sum, each) => sum + each, 0)];
         for (const {
@@ -204,7 +204,7 @@ export function overlapsOf(one: number, other: number, times: readonly number[])
 }
 
 /** All lists of whole numbers in these ranges. */
-export function* everyWay(ranges: readonly (readonly [least: number, most: number])[]): Generator<number[]> {
+export function* vectorsIn(ranges: readonly (readonly [least: number, most: number])[]): Generator<number[]> {
   const way = ranges.map(([least]) => least);
   for (let at = -1; at < way.length;) {
     yield [...way];

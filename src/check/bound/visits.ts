@@ -4,12 +4,12 @@ import type { Fraction } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { spend } from '../effort.ts';
-import { NOWHERE, SessionModel } from '../infeasible/session-model.ts';
+import { NO_GROUPS, SessionModel } from '../infeasible/session-model.ts';
 import { groupNumbers } from '../lower/attendance.ts';
 import type { SoftRule, VisitsTerm } from '../lower/terms.ts';
 import { refuse } from '../refuse.ts';
 import { type PieceRequest } from './argument.ts';
-import { broughtIn, type PlaceParts } from './place-parts.ts';
+import { partPrices, type PlaceParts } from './place-parts.ts';
 import { type Counts, costsUpTo, leastOf, type Scale } from './reduced-cost.ts';
 import type { SessionTable } from './session-table.ts';
 
@@ -69,7 +69,7 @@ export function leastOfUnits(
     const held = terms.flatMap(({ value, ...each }) =>
       value && each.sessions.has(s) ? [{ ...each, price: value }] : [],
     );
-    const brought = broughtIn(places, s);
+    const brought = partPrices(places, s);
     const cheapest = (
       open: ReadonlySet<number>,
       members: readonly number[],
@@ -193,5 +193,5 @@ export function visitRanges(
 /** Returns the groups that a person may use, none if absent; mostly the same set object for people with the same groups. */
 export function usableGroups({ facts }: SessionTable): (person: number) => ReadonlySet<number> {
   const { units, unitOf } = new SessionModel(facts, facts.rules);
-  return (person) => units[unitOf.get(person) ?? -1]?.allowed ?? NOWHERE;
+  return (person) => units[unitOf.get(person) ?? -1]?.allowed ?? NO_GROUPS;
 }

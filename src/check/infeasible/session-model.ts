@@ -11,7 +11,7 @@ export interface Unit extends Together {
 type Rule = Omit<HardRule, 'pointer'>;
 
 /** The groups of absent people: none. */
-export const NOWHERE: ReadonlySet<number> = new Set();
+export const NO_GROUPS: ReadonlySet<number> = new Set();
 
 export class SessionModel {
   readonly facts: SessionFacts;
@@ -32,7 +32,7 @@ export class SessionModel {
     this.facts = facts;
     this.rules = rules.filter(({ over }) => over === undefined);
     this.overLinks = rules.filter(({ over }) => over !== undefined);
-    this.units = unitsOf(facts.present, rules).map((unit) => ({ ...unit, allowed: NOWHERE }));
+    this.units = unitsOf(facts.present, rules).map((unit) => ({ ...unit, allowed: NO_GROUPS }));
     this.unitOf = new Map(
       this.units.flatMap(({ people }, i) => people.map((person) => [person, i] as const)),
     );

@@ -1,6 +1,6 @@
 import type { Assignment } from '../../scenario/problem.ts';
 import { Anneal, sampledHot } from '../search/anneal.ts';
-import { COOLER, unsurveyed } from '../search/cooling.ts';
+import { COOLER, defaultLevels } from '../search/cooling.ts';
 import { LastRound, stepVisits } from '../search/last-round.ts';
 import { ENOUGH, ENOUGH_VISITS } from '../shared-numbers.ts';
 import type { LaneRecord } from './lane-record.ts';
@@ -84,7 +84,7 @@ export class Chain extends SearchSeries {
     const { bestCost, cost } = this.search;
     if (cost > bestCost) this.begin(this.search.best(), bestCost, this.frozen);
     const hot = sampledHot(this.search, POLISH_SHARE);
-    this.cooling = new LastRound(this.search, unsurveyed(hot), false);
+    this.cooling = new LastRound(this.search, defaultLevels(hot), false);
   }
 
   /** Plans one cooling from now on until that share of the lane. */

@@ -1,5 +1,5 @@
 import type { Assignment } from '../../scenario/problem.ts';
-import { shareOfRises } from '../search/anneal.ts';
+import { acceptedRises } from '../search/anneal.ts';
 import { COOLER } from '../search/cooling.ts';
 import { stepVisits } from '../search/last-round.ts';
 import type { Search } from '../search/search.ts';
@@ -72,6 +72,6 @@ function coldest(search: Search): number {
   const rises = search.sample().filter((change) => change > 0);
   if (rises.length === 0) return 1;
   let temperature = rises.reduce((least, change) => Math.min(least, change)) / 16;
-  while (shareOfRises(rises, temperature) < COLD_RISES) temperature /= COOLER;
+  while (acceptedRises(rises, temperature) < COLD_RISES) temperature /= COOLER;
   return temperature;
 }

@@ -8,7 +8,7 @@ import type { Incumbent } from './lane-report.ts';
 import { unequalSizes } from './unequal-sizes.ts';
 
 /** A schedule with group sizes as unequal as allowed, if it costs less than `kept`; else `kept`. */
-export function orUnequal(problem: Problem, rng: Rng, kept: Incumbent): Incumbent {
+export function cheaperIfUnequal(problem: Problem, rng: Rng, kept: Incumbent): Incumbent {
   const capacity = unequalSizes(problem);
   const unequal = capacity && buildStart({ ...problem, capacity }, rng, { attempts: 1 });
   const other = unequal && priced(problem, unequal);

@@ -7,9 +7,9 @@ import {
   learn,
   levelsBelow,
   shareVisits,
-  surveyed,
+  measuredLevel,
   USUAL_LEVELS,
-  unsurveyed,
+  defaultLevels,
 } from './cooling.ts';
 import { LastRound, stepVisits } from './last-round.ts';
 import type { Search } from './search.ts';
@@ -108,7 +108,7 @@ export class Anneal {
     // Then there is time only for a descent.
     const isShort = left < ENOUGH * search.openSessionCount;
     const hot = this.hot === 0 ? sampledHot(search, this.hotShare) : this.hot * COOLING ** this.level;
-    return new LastRound(search, unsurveyed(isShort ? 0 : hot), isCounted);
+    return new LastRound(search, defaultLevels(isShort ? 0 : hot), isCounted);
   }
 
   private survey(limit: number, seen: Level[]): boolean {
@@ -124,7 +124,7 @@ export class Anneal {
     const moved = this.search.iterations > this.trial.iterations;
     if (this.costs.length < ENOUGH) return moved;
     const proposals = (this.search.iterations - this.trial.iterations) / ENOUGH;
-    const level = surveyed(temperature, this.costs, proposals);
+    const level = measuredLevel(temperature, this.costs, proposals);
     this.costs.length = 0;
     seen.push(level);
     this.level++;
@@ -141,7 +141,7 @@ export class Anneal {
   private heat(): boolean {
     const isBetter = this.bestBefore === null || this.search.bestCost < this.bestBefore;
     const isCheap = this.total >= ENOUGH * this.levels.length * ENOUGH;
-    if (isBetter || !isCheap || shareOfRises(this.search.sample(), this.hot) >= this.hotShare) return false;
+    if (isBetter || !isCheap || acceptedRises(this.search.sample(), this.hot) >= this.hotShare) return false;
     this.hot *= 2;
     this.seen = [];
     this.level = 0;
@@ -210,7 +210,7 @@ export class Anneal {
       return false;
     }
     const isHot = search.acceptedCount - trial.accepted >= this.hotShare * made;
-    const isEnough = isHot && shareOfRises(search.sample(), trial.temperature) >= HOT_RISES * this.hotShare;
+    const isEnough = isHot && acceptedRises(search.sample(), trial.temperature) >= HOT_RISES * this.hotShare;
     if (isEnough || trial.temperature > HOTTEST) this.hot = trial.temperature;
     else trial.temperature *= 2;
     return true;
@@ -221,12 +221,12 @@ export class Anneal {
 export function sampledHot(search: Search, hotShare: number): number {
   const changes = search.sample();
   let hot = LEAST_HOT;
-  while (hot < HOTTEST && shareOfRises(changes, hot) < HOT_RISES * hotShare) hot *= 2;
+  while (hot < HOTTEST && acceptedRises(changes, hot) < HOT_RISES * hotShare) hot *= 2;
   return hot;
 }
 
 /** The share of rises, by size, that a temperature accepts; 1 if there are none. */
-export function shareOfRises(changes: Float64Array, temperature: number): number {
+export function acceptedRises(changes: Float64Array, temperature: number): number {
   let [all, taken] = [0, 0];
   for (const change of changes) {
     if (change <= 0) continue;

@@ -24,7 +24,7 @@ export interface Level {
 }
 
 /** A level from the series of costs met at it; a trend counts as deviation, as it shows a change too. */
-export function surveyed(temperature: number, costs: readonly number[], proposals: number): Level {
+export function measuredLevel(temperature: number, costs: readonly number[], proposals: number): Level {
   const mean = costs.reduce((sum, cost) => sum + cost, 0) / costs.length;
   const square = costs.reduce((sum, cost) => sum + (cost - mean) ** 2, 0) / costs.length;
   const rises = costs.some((cost, i) => i > 0 && cost > costs[i - 1]);
@@ -33,12 +33,12 @@ export function surveyed(temperature: number, costs: readonly number[], proposal
 
 /** Updates a level if enough costs were met at it, and clears the costs. */
 export function learn(levels: Level[], at: number, costs: number[], proposals: number): void {
-  if (costs.length >= ENOUGH) levels[at] = surveyed(levels[at].temperature, costs, proposals);
+  if (costs.length >= ENOUGH) levels[at] = measuredLevel(levels[at].temperature, costs, proposals);
   costs.length = 0;
 }
 
 /** Levels from `hot` down without a survey; a single one of temperature 0 if `hot` is 0. */
-export function unsurveyed(hot: number): Level[] {
+export function defaultLevels(hot: number): Level[] {
   return Array.from({ length: hot === 0 ? 1 : USUAL_LEVELS }, (_, i) => {
     const temperature = hot * COOLING ** i;
     return { temperature, deviation: temperature, rises: hot > 0, proposals: 1 };

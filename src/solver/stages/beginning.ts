@@ -8,7 +8,7 @@ import { LONG_TRY, SHORT_TRY } from '../exact/sat/sat-solver.ts';
 import { isRefuted } from '../last-check.ts';
 import { frozenSessions } from '../limits.ts';
 import { dealtPlan } from '../plan/deal/dealt-plan.ts';
-import { firstSteps, orUnequal } from '../plan/first-schedule.ts';
+import { firstSteps, cheaperIfUnequal } from '../plan/first-schedule.ts';
 import { PROOFS } from '../schedule.ts';
 import { EFFORT, LOOK, SHORT } from '../shared-numbers.ts';
 import { once, type SolveStage, type SolveWork } from '../solve-work.ts';
@@ -40,7 +40,7 @@ export const start: SolveStage = {
     if (work.refuted) return;
     const tried = host.clock();
     seating.next();
-    if (work.first && !from && isFree) work.first = orUnequal(problem, rng, work.first);
+    if (work.first && !from && isFree) work.first = cheaperIfUnequal(problem, rng, work.first);
     tellFirst(work);
     work.checkSeconds = host.clock() - (isFree ? work.began : tried);
     yield* together(work, seating, proofs(work, isFree));

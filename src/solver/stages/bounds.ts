@@ -4,7 +4,7 @@ import { LATE_RAISE } from '../limits.ts';
 import { higher } from '../plan/lane-proofs.ts';
 import { EFFORT } from '../shared-numbers.ts';
 import type { SolveStage, SolveWork, SteppedBound } from '../solve-work.ts';
-import { raisedHere } from './raised-bounds.ts';
+import { raisedInSlices } from './raised-bounds.ts';
 
 export const bound: SolveStage = {
   whyNot({ first, isProven }) {
@@ -58,7 +58,7 @@ export const lateBound: SolveStage = {
     return totals?.stop === 'finished' ? null : 'the search was stopped';
   },
   async *run(work) {
-    for await (const { proof } of raisedHere(work, LATE_RAISE, null)) {
+    for await (const { proof } of raisedInSlices(work, LATE_RAISE, null)) {
       work.proof = higher(work.proof, proof);
       yield;
     }

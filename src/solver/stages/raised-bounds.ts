@@ -27,7 +27,7 @@ export async function* raisedBounds(
   deadline: number | null,
   ended: AbortSignal,
 ): AsyncGenerator<RaiseSlice, void> {
-  if (yield* raisedBeside(work, effort, deadline, ended)) return;
+  if (yield* raisedInThread(work, effort, deadline, ended)) return;
   // In this thread nothing can interrupt a proof, so proofs keep to their share of the time.
   const { seated, proven, host } = work;
   const left =
@@ -36,11 +36,11 @@ export async function* raisedBounds(
       : Math.min(PROOFS * (deadline - seated) - proven, deadline - host.clock() - NOTICED);
   // Loading HiGHS takes about `NOTICED`: too much of a smaller share.
   if (left < NOTICED / PROOFS) work.trace.skip(stage, 'proofs have too little time left');
-  else yield* raisedHere(work, { ...effort, seconds: Math.min(effort.seconds, left) }, deadline);
+  else yield* raisedInSlices(work, { ...effort, seconds: Math.min(effort.seconds, left) }, deadline);
 }
 
 /** Runs in this thread, slice by slice. */
-export async function* raisedHere(
+export async function* raisedInSlices(
   work: SolveWork,
   effort: Raise,
   deadline: number | null,
@@ -52,7 +52,7 @@ export async function* raisedHere(
 }
 
 /** @returns false if no thread could be started */
-async function* raisedBeside(
+async function* raisedInThread(
   work: SolveWork,
   effort: Raise,
   deadline: number | null,

@@ -4,7 +4,7 @@ import { compile } from '../../../src/scenario/lower/compile.ts';
 import { finished } from '../../../src/shared/finished.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { seatExactly } from '../../../src/solver/exact/seat-exactly.ts';
-import { firstSchedule, firstSteps, orUnequal } from '../../../src/solver/plan/first-schedule.ts';
+import { firstSchedule, firstSteps, cheaperIfUnequal } from '../../../src/solver/plan/first-schedule.ts';
 import { priceOf } from '../../../src/solver/price.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
 import { isFeasible } from '../../support/every-seating.ts';
@@ -44,7 +44,7 @@ test('the most unequal groups are taken where they cost less', () => {
       const rng = new Rng(seed);
       const kept = firstSchedule(problem, rng, null, new Uint8Array(problem.sessionCount));
       if (!kept) return;
-      const { assignment, cost } = orUnequal(problem, rng, kept);
+      const { assignment, cost } = cheaperIfUnequal(problem, rng, kept);
       expect(brokenRules(problem, assignment)).toEqual([]);
       expect(cost).toBe(priceOf(problem, assignment));
       expect(cost <= kept.cost).toBe(true);

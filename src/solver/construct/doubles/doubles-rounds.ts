@@ -1,5 +1,5 @@
 import { bestCount, bestDesign } from '../registry/registry.ts';
-import { type Doubles, promised } from './doubles.ts';
+import { type Doubles, withinLimits } from './doubles.ts';
 import { cyclicRounds, threeRounds, whist } from './whist.ts';
 
 /**
@@ -14,7 +14,7 @@ export function doublesRounds(players: number, wanted: number): Doubles[] {
   if (players === 4 * courts && bestCount(courts, 4) >= wanted) found.push(bestDesign(courts, 4));
   const longest = longestRounds(players);
   if (longest) found.push(longest);
-  return found.map((rounds) => promised(players, rounds.slice(0, wanted), 1, 2));
+  return found.map((rounds) => withinLimits(players, rounds.slice(0, wanted), 1, 2));
 }
 
 /** If no whist tournament is known: the longest schedule without repeats, each group playing in all three pairings. */

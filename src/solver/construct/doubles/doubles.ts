@@ -12,8 +12,8 @@ export interface DoublesCounts {
   readonly waiting: number;
 }
 
-/** Returns `rounds`; throws if a pair are partners or opponents more often than promised. */
-export function promised(players: number, rounds: Doubles, partners: number, opponents: number): Doubles {
+/** Returns `rounds`; throws if a pair are partners or opponents more often than allowed. */
+export function withinLimits(players: number, rounds: Doubles, partners: number, opponents: number): Doubles {
   const most = countDoubles(players, rounds);
   if (!most || most.partners > partners || most.opponents > opponents)
     throw new Error(`the doubles of ${players} players broke their promise`);

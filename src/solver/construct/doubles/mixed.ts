@@ -6,7 +6,7 @@
  */
 import { fieldProduct, primePowers } from '../algebra/field-product.ts';
 import { ANYBODY_SEEDS, COUPLES_SEEDS, readCourts } from '../stored/doubles-data.ts';
-import { type Doubles, promised } from './doubles.ts';
+import { type Doubles, withinLimits } from './doubles.ts';
 
 /**
  * All known rounds of mixed doubles for n husbands and wives: partners at most once, opponents at most twice, of one sex once.
@@ -27,7 +27,7 @@ function turned(couples: number, base: readonly number[][]): Doubles {
     return player - sex === m ? player : sex + ((player - sex + by) % m);
   };
   const rounds = Array.from({ length: m }, (_, by) => base.map((court) => court.map((p) => turn(p, by))));
-  return promised(2 * couples, rounds, 1, 2);
+  return withinLimits(2 * couples, rounds, 1, 2);
 }
 
 /** Whether `mixedDoubles` has n couples: n is a product of prime powers of at least four, of different primes. */
@@ -49,5 +49,5 @@ export function mixedDoubles(couples: number): Doubles {
   for (let i = 0; i < couples; i++)
     for (let j = 0; j < i; j++) all[add(i, j)].push([i, wife(i, j), j, wife(j, i)]);
   const rounds = all.filter((courts) => courts.length > 0);
-  return promised(2 * couples, rounds, 1, 1);
+  return withinLimits(2 * couples, rounds, 1, 1);
 }

@@ -49,16 +49,16 @@ export function* extremeEffort(
   let best = start;
   let seconds = settings.batch_length_seconds;
   let guide: Guide = repeat_objective_strategy === 'squared' ? 'squared' : 'linear';
-  for (let batch = 0, inVain = 0; best.cost > task.floor && !record.spent(); batch++) {
+  for (let batch = 0, misses = 0; best.cost > task.floor && !record.spent(); batch++) {
     const plan = { ...scope, settings, seconds, guide, seed: scope.seed + batch };
     const found = yield* runBatch(task, record, best, plan, `${scope.stage} ${guide}`);
     if (found.cost < best.cost) {
       best = found;
-      inVain = 0;
+      misses = 0;
       continue;
     }
-    inVain++;
-    if (scope.settleAfter > 0 && inVain >= scope.settleAfter) break;
+    misses++;
+    if (scope.settleAfter > 0 && misses >= scope.settleAfter) break;
     if (adaptive_tuning.enabled) seconds = Math.min(2 * seconds, adaptive_tuning.max_batch_length_seconds);
     if (repeat_objective_strategy === 'alternate_on_stall') guide = guide === 'linear' ? 'squared' : 'linear';
   }

@@ -43,7 +43,7 @@ export function* ultraEffort(
     const polished = yield* polish(candidate, patience);
     if (polished.cost < best.cost) best = polished;
   }
-  for (let removed = ruin_recreate.initial_removed_sessions, inVain = 0; best.cost > task.floor;) {
+  for (let removed = ruin_recreate.initial_removed_sessions, misses = 0; best.cost > task.floor;) {
     if (record.spent()) return;
     if (!ruin_recreate.enabled) {
       yield* polish(best, 0);
@@ -55,10 +55,10 @@ export function* ultraEffort(
     const found = yield* runBatch(task, record, best, plan, `ruin ${removed}`);
     if (found.cost < best.cost) {
       best = yield* polish(found, patience);
-      inVain = 0;
+      misses = 0;
       removed = ruin_recreate.initial_removed_sessions;
-    } else if (++inVain >= ruin_recreate.stall_attempts_before_escalation) {
-      inVain = 0;
+    } else if (++misses >= ruin_recreate.stall_attempts_before_escalation) {
+      misses = 0;
       removed = removed < task.problem.sessionCount ? removed + 1 : ruin_recreate.initial_removed_sessions;
     }
   }

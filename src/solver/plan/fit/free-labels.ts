@@ -27,11 +27,11 @@ export function freeLabels(problem: Problem, templatePoints: number): FreeLabels
 
 /** Whether people, sessions and groups are all interchangeable, so that only who meets whom counts. */
 export function isPlain(problem: Problem): boolean {
-  return isNothing(problem, freeLabels(problem, problem.peopleCount));
+  return hasNoFreeLabel(problem, freeLabels(problem, problem.peopleCount));
 }
 
 /** Whether no label matters. */
-export function isNothing(problem: Problem, { points, groups }: FreeLabels): boolean {
+export function hasNoFreeLabel(problem: Problem, { points, groups }: FreeLabels): boolean {
   return !points && !groups && alikeSessions(problem).length === 1;
 }
 
