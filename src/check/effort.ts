@@ -7,7 +7,7 @@ import { countingFractions } from '../shared/fraction.ts';
 
 /** The most steps; at some fifty nanoseconds each, about a second. */
 const MOST_STEPS = 20_000_000;
-/** Steps that fit into so many seconds. */
+/** Steps that fit into `seconds`. */
 export function stepsIn(seconds = Number.POSITIVE_INFINITY): number {
   return Math.max(0, seconds * MOST_STEPS);
 }
@@ -16,7 +16,7 @@ export function stepsIn(seconds = Number.POSITIVE_INFINITY): number {
 const MOST_PAIRS = 300_000_000;
 /** Steps for making an object, or a text key. */
 const STEPS_AN_OBJECT = 10;
-/** Additional steps for each character of the proofs of exact searches, up to so many characters in a certificate. */
+/** Additional steps for each character of the proofs of exact searches, and most such characters in a certificate. */
 const STEPS_A_CHARACTER = 1200;
 const MOST_CHARACTERS = 1_000_000;
 
@@ -53,7 +53,7 @@ export class Effort {
     if (!(this.left >= 0)) throw new TooMuchEffort();
   }
 
-  /** Grants steps for an exact search's proof of so many characters; the first one grants three times the usual steps, too. */
+  /** Grants steps for an exact search's proof, by its length; the first one also grants three times the usual steps. */
   allowProof(characters: number): void {
     const before = this.characters ?? 0;
     const again = this.characters === null ? 3 * this.most : 0;
@@ -82,7 +82,7 @@ export function spend(steps: number): void {
   counting?.take(steps);
 }
 
-/** Counts so many objects that are made, or looked up by a text key. */
+/** Counts objects that are made, or looked up by a text key. */
 export function spendObjects(objects: number): void {
   counting?.take(STEPS_AN_OBJECT * objects);
 }

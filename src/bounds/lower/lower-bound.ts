@@ -43,7 +43,7 @@ interface Work {
   /** Null: too many people, or too little time. */
   readonly ranges: PairRanges | null;
   readonly make: PieceMaker;
-  /** Whether no more than so many seconds are left; absent: 0. */
+  /** Whether at most `seconds` are left; absent: 0. */
   readonly isOver: (seconds?: number) => boolean;
 }
 

@@ -110,7 +110,7 @@ function personCost(costs: MeetingCosts, person: number): PersonCost {
   return { from, steps, met, least: costs.leastOthers[person], most: costs.mostOthers[person] };
 }
 
-/** How many others a person meets if the first so many steps are worth taking. */
+/** Number of others a person meets if the first n steps are worth taking. */
 function metAfter({ from, met, least, most }: PersonCost, steps: number): number {
   return Math.max(from, Math.min(most, Math.max(least, steps === 0 ? from : met[steps - 1])));
 }

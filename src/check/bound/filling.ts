@@ -116,7 +116,7 @@ export class Filling {
     return sum;
   }
 
-  /** The least total of so many people of these types. */
+  /** The least total for a number of people of these types. */
   private cheapest(types: readonly number[], people: number): number {
     if (people === 0) return 0;
     let [sum, left] = [0, people];

@@ -7,7 +7,7 @@ export interface KnownRepeats {
   readonly groups: number;
   readonly size: number;
   readonly sessions: number;
-  /** No schedule of so many sessions has fewer. */
+  /** Lower bound on the repeats of schedules with this number of sessions. */
   readonly repeats: number;
   readonly source: string;
 }

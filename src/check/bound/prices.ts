@@ -78,7 +78,7 @@ export function prices(piece: PieceRequest): Fraction {
   const parts = PARTS.flatMap((partsOf) => partsOf(work, of, stated));
   const tied = parts.filter((least) => typeof least !== 'bigint');
   const alone = parts.filter((least) => typeof least === 'bigint');
-  // Groups tie all parts together; without groups each is rounded up by itself.
+  // Groups link all parts; without groups each is rounded up separately.
   const whole = divisions.length === 0 ? tied : [together(tied)];
   const sum = [...alone, ...whole.map(roundedUp)].reduce((all, each) => all + each, 0n);
   return plus(constantOf(rules), scale.sum(sum));

@@ -190,12 +190,12 @@ export class SessionTable {
     return least[people] === Number.POSITIVE_INFINITY ? plain : [least[people], most[people]];
   }
 
-  /** The most pairs of so many people: filling the largest groups first. */
+  /** The most pairs among a number of people: filling the largest groups first. */
   mostPairs(people: number): number {
     return mostPairsIn(this.rooms, people);
   }
 
-  /** The fewest pairs of so many people: filling all groups evenly, one person each per round. */
+  /** The fewest pairs among a number of people: filling all groups evenly, one person each per round. */
   fewestPairs(people: number): number {
     let left = people;
     let pairs = 0;

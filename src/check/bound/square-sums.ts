@@ -63,7 +63,7 @@ interface Block {
 
 interface Given {
   readonly blocks: readonly Block[];
-  /** The least square for so many people, by the common divisor of differences of weights. */
+  /** The least square for a number of people, by the common divisor of differences of weights. */
   readonly rest: (people: number) => bigint;
 }
 

@@ -41,7 +41,7 @@ export class TermCost {
     this.mention(toNumber({ n: n * units, d }), detail);
   }
 
-  /** Adds so many details of the same units each, without naming them. */
+  /** Counts details of equal units without naming them. */
   addUnnamed(units: bigint, details: number): void {
     if (units === 0n) return;
     this.whole += units * BigInt(details);

@@ -7,9 +7,9 @@ const MOST_WORDS = 5_000_000;
 /** Is told how a formula is built, for writing proofs for other programs. */
 export interface FormulaWatcher {
   clause(literals: readonly number[]): void;
-  /** The variable should hold exactly if the true literals are worth at least so much together. */
+  /** The variable should hold exactly if the true literals are together worth at least `atLeast`. */
   means(variable: number, worth: readonly Worth[], atLeast: bigint): void;
-  /** The sum that is limited is at most so many steps of this size, plus a rest. */
+  /** The limited sum is at most a number of steps of this size, plus a rest. */
   limited(level: Level): void;
   /** The rest is limited if this literal holds; null: always. */
   deeper(level: Level, full: number | null): void;
@@ -68,7 +68,7 @@ export class Formula {
   }
 
   /**
-   * Reserves so many consecutive variables.
+   * Reserves consecutive variables.
    *
    * @returns the last variable before them
    * @throws FormulaTooLarge beyond what the checker takes on

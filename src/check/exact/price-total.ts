@@ -1,4 +1,4 @@
-/** "The total of all prices paid is at most so much": totals of halves of the list, recursively. */
+/** "The total of all prices paid is at most the limit": totals of halves of the list, recursively. */
 import { ceiling, commonMeasure, type Fraction, fraction, over, times, ZERO } from '../../shared/fraction.ts';
 import { spend } from '../effort.ts';
 import { type Formula, FormulaTooLarge, type Worth } from './formula.ts';
@@ -94,7 +94,7 @@ interface Total {
 }
 
 /**
- * The sums up to `most` that these prices can reach, ascending, with literals that hold if at least so much is paid; forbids single
+ * The sums up to `most` that these prices can reach, ascending, with literals that hold if at least that is paid; forbids single
  * prices above it.
  */
 function totals(total: Total, units: readonly Worth[]): Worth[] {

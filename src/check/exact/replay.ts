@@ -40,7 +40,7 @@ function slot(literal: number): number {
 /** Words of a clause before its slots. */
 const HEAD = 3;
 
-/** Unit propagation over clauses that are true for good, and what is denied for a while. */
+/** Unit propagation over permanent clauses and temporarily denied literals. */
 export class Replayer {
   contradiction = false;
   /** Visits to clauses, and to every fourth literal examined in one. */

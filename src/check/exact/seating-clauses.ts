@@ -22,7 +22,7 @@ export interface Seating extends SeatVariables {
   readonly sizes: Map<string, number[][]>;
 }
 
-/** @param reserve takes so many variables at once, and returns the first */
+/** @param reserve reserves consecutive variables and returns the first */
 export function seatVariables(request: SolveRequest, reserve: (count: number) => number): SeatVariables {
   const { groups, session_count } = request.scenario;
   const sessions = Array.from({ length: session_count }, (_, session) => session);

@@ -71,7 +71,7 @@ function seatsOfGroups({ scenario }: SolveRequest, session: number): Float64Arra
 }
 
 /**
- * The most pairs of so many people: those of filling the largest groups first, since C(x, 2) is convex.
+ * The most pairs among a number of people: the largest groups are filled first, since C(x, 2) is convex.
  *
  * @param seats descending
  */

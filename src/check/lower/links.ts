@@ -56,7 +56,7 @@ export function facingSeats(request: SolveRequest, over: string, session: number
     .sort((a, b) => b.others - a.others);
 }
 
-/** How many others so many seats face in all, using those that face most first. */
+/** Total number of others faced by a number of seats, using those that face most first. */
 export function facedBy(open: readonly FacingSeats[], seats: number): number {
   let [left, sum] = [seats, 0];
   for (const group of open) {

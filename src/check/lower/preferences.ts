@@ -5,7 +5,7 @@ import { wholeMultiples } from '../../shared/whole-multiples.ts';
 import { groupNumbers, isBench, ruleSessions } from './attendance.ts';
 import type { SoftRule, VisitsTerm } from './terms.ts';
 
-/** A term for each group and cost, with the people for whom a session there costs so much, the dearest first; in multiples of a measure. */
+/** A term for each group and cost, with the people for whom a session there has this cost, the dearest first; in multiples of a measure. */
 export function preferences(
   { request, numberOf }: { readonly request: SolveRequest; readonly numberOf: ReadonlyMap<string, number> },
   { choices, costs, otherwise, penalty_weight, sessions }: ConstraintOf<'GroupPreferences'>,

@@ -58,9 +58,9 @@ export interface VisitsTerm {
   readonly groups: readonly number[];
   readonly sessions: readonly number[];
   readonly units: (visits: number) => bigint;
-  /** Each visit costs the same and is reported by itself. */
+  /** Each visit costs the same and is reported separately. */
   readonly bySession?: true;
-  /** Up to so many visits of a person are not reported, whatever their units. */
+  /** Visits of a person up to this number are not reported, whatever their units. */
   readonly fair?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Adds up curves of pairs by shape, since sets may overlap so much that nearly every pair is in different ones. */
+/** Adds up curves of pairs by shape, since sets may overlap until nearly every pair is in different ones. */
 import { gcd } from '../../shared/fraction.ts';
 import { remembered } from '../../shared/remembered.ts';
 import {

@@ -10,7 +10,7 @@ import type { Context } from './parts.ts';
 
 type Preferences = ConstraintOf<'GroupPreferences'>;
 
-/** Costs of each of so many choices, then of any other group; without the weight. */
+/** Costs of each choice, then of any other group; without the weight. */
 export function rankCosts({ costs, otherwise }: Preferences, choices: number): number[] {
   const ofRank = (rank: number): number =>
     costs === undefined ? rank ** 2 : costs[Math.min(rank, costs.length - 1)];
