@@ -47,7 +47,7 @@ export function laneLimits(work: SolveWork, bounds: Pick<RaiseBound, 'run' | 'to
   };
 }
 
-/** The effort of the longer search for a bound in a solve of so many seconds. */
+/** The effort of the longer search for a bound in a solve of `seconds`. */
 export function raiseEffort(seconds: number): Omit<Effort, 'clock'> {
   return {
     seconds: PROOFS * seconds,

@@ -15,12 +15,12 @@ import { grouped } from '../shared/grouped.ts';
 import { remembered } from '../shared/remembered.ts';
 import { type Way, waysOf } from './over-links.ts';
 
-/** The cost of so many units. */
+/** The cost of a number of units. */
 export function costOfUnits({ costs }: Problem, units: bigint): Fraction {
   return times(fraction(units), costs.measure);
 }
 
-/** The cost of so many units, as the nearest double. */
+/** The cost of a number of units, as the nearest double. */
 export function nearestCost(problem: Problem, units: bigint): number {
   return toNumber(costOfUnits(problem, units));
 }

@@ -22,7 +22,7 @@ export const ENOUGH_VISITS = 1000;
 export const PROPOSALS_PER_SECOND = 30_000_000;
 export const MOVES_PER_SECOND = 5_000_000;
 export const CONFLICTS_PER_SECOND = 2000;
-/** Efforts that grow with the limit stop growing at a limit of so many seconds. */
+/** Efforts that grow with the limit stop growing at this limit, in seconds. */
 export const SECONDS_OF_A_LONG_TRY = 15;
 /** The temperature of searches for designs, in pairs or repeats too many, and the moves of one walk (experiments A20 to A22). */
 export const WALK = { temperature: 0.3, moves: 300_000 };

@@ -61,7 +61,7 @@ class Foes {
     this.bits = new Int32Array((model.units.length >> 5) + 1);
   }
 
-  /** Grows a clique greedily by the unit that leaves the most candidates; first adds all units that are apart from all others. */
+  /** Grows a clique greedily by the unit that leaves the most candidates; units apart from all others are added in one step. */
   grown(start: readonly number[]): number[] {
     const chosen = [...start];
     let left = [...this.model.apartFrom(start[0])];

@@ -9,7 +9,7 @@ export interface WeightedLiteral {
   readonly weight: bigint;
 }
 
-/** Literals "the sum is at least so much", by sum, ascending. */
+/** Literals "the sum is at least n", by n, ascending. */
 type Sums = ReadonlyMap<bigint, number>;
 
 /**

@@ -12,7 +12,7 @@ export function recommendedSeconds({ solver_params }: SolverSettings): number {
   return Math.max(min_total_budget_seconds, total_budget_multiplier * max_total_budget_seconds);
 }
 
-/** The settings of a solve with a limit of so many seconds, which are then its budget. */
+/** The settings of a solve with a limit of `seconds`, which is then its budget. */
 export function withBudget(settings: SolverSettings, seconds: number): SolverSettings {
   const { solver_params } = settings;
   const { min_total_budget_seconds: least, min_construction_budget_seconds: construction } = solver_params;

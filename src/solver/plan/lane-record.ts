@@ -121,7 +121,7 @@ export class LaneRecord {
     return Math.max(0, (this.counted ? end * this.limit : this.limit) - this.iterations);
   }
 
-  /** Whether all proposals are made, or so many without a better plan that the lane must stop. */
+  /** Whether all proposals are made, or the lane must stop after too many without a better plan. */
   spent(): boolean {
     return this.iterations >= this.limit || this.iterations - this.improved >= this.patience;
   }

@@ -52,7 +52,7 @@ function exchange(here: Int32Array, visits: Uint16Array, groupCount: number, g: 
   return gain;
 }
 
-/** What one more visit after so many adds to Σ max(0, v − 1)². */
+/** Increase of Σ max(0, v − 1)² if one visit is added to `visits`. */
 function againAt(visits: number): number {
   return visits ** 2 - Math.max(0, visits - 1) ** 2;
 }

@@ -72,7 +72,7 @@ export class SatSolver {
     this.formula = cnf.literals;
   }
 
-  /** Loads about so many more words of the formula; returns false once all are loaded. */
+  /** Loads about `words` more words of the formula; returns false once all are loaded. */
   load(words = Number.POSITIVE_INFINITY): boolean {
     const { formula } = this;
     const end = Math.min(this.loaded + words, formula.length);

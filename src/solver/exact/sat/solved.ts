@@ -1,7 +1,7 @@
 import { WORDS_A_MOMENT } from './cnf.ts';
 import { CONFLICTS_A_MOMENT, type SatSolver } from './sat-solver.ts';
 
-/** Loads the formula and searches with at most so many conflicts, in steps of about a `MOMENT`. */
+/** Loads the formula and searches with at most `conflicts` conflicts, in steps of about a `MOMENT`. */
 export function* solved(
   solver: SatSolver,
   conflicts: number,

@@ -74,7 +74,7 @@ function pointsOf({ peopleCount }: Problem, { hosts, classes }: Layout, points: 
  * Fits a design to the rules of a problem by annealing its labels. The result may still break hard rules (`breaches`).
  * Yields now and then the work done since, first when the labels are laid out.
  *
- * @param progress the share of the fit done after so much work
+ * @param progress the share of the fit done after this amount of work
  * @param enough cost at which the fit may stop
  */
 export function* fitDesign(

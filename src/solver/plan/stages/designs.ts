@@ -89,7 +89,7 @@ export const scaffold: LaneStage = {
     let step = fitting.next();
     let end = record.proposals;
     for (; !step.done; step = fitting.next()) {
-      // The search goes on beside the fit, so that the lane has a good plan whenever it is stopped.
+      // The search runs alongside the fit, so that the lane has a good plan whenever it is stopped.
       end += step.value;
       while (record.proposals < end && !record.spent() && fresh.advance());
       yield* work.turn('scaffold');

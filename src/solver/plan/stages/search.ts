@@ -50,7 +50,7 @@ export const search: LaneStage = {
   },
 };
 
-/** Whether time is so short for so many people that only the plan of the first descent is cooled; begins that cooling. */
+/** Whether time is too short for this many people, so that only the plan of the first descent is cooled; begins that cooling. */
 function* polishes(work: LaneWork): LaneSteps<boolean> {
   const { record, fresh, seed } = work;
   if (record.timeWorked === null || seed || isLong(work)) return false;
