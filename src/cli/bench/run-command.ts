@@ -62,7 +62,7 @@ export const benchRunCommand: SubCommand<Flags> = {
     withRunner(terminal, flags, (runner) => runBenchmark(terminal, flags, runner)),
 };
 
-/** Reads --announcement and --value, which need each other. */
+/** Reads --announcement and --beacon, which need each other. */
 async function announcedOf(
   terminal: Terminal,
   { announcement, beacon }: Flags,

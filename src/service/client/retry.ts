@@ -9,8 +9,7 @@ const LONGEST_WAIT_MS = 15_000;
 /**
  * Milliseconds to wait before the same request is sent again, or null if it must not be.
  * With an Idempotency-Key (Form K) a request can be repeated freely: the service solves it once. Without one (Form A)
- * only
- * requests that were certainly not solved may be repeated.
+ * only requests that were certainly not solved may be repeated.
  * @param attempts number of attempts so far, at least 1
  * @param jitter from 0 to 1; spreads callers that wait for the same moment
  */
@@ -57,9 +56,8 @@ function mayRepeatAfter({ code, status }: RemoteProblem, hasRetryAfter: boolean,
 }
 
 /**
- * Whether the service may have an answer, now or later, after the client gave up: the same request with the same key then
- * gets
- * it.
+ * Whether the service may have an answer, now or later, after the client gave up: the same request with the same key
+ * then gets it.
  * @param before the result before this attempt
  */
 export function mayStillCome(

@@ -15,7 +15,7 @@ export interface Caller {
   readonly pool: { readonly name: string; readonly dailyMs: number } | null;
   readonly dailyMs: number;
   readonly requestsPerDay: number | null;
-  /** Which calls count: all except replays, or only those refused for their content. */
+  /** Which calls count: all except replays, or only those refused for neither this limit nor load. */
   readonly perMinute: { readonly limit: number; readonly counts: 'all' | 'bad' } | null;
   readonly concurrentSolves: number;
 }

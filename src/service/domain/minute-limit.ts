@@ -30,7 +30,7 @@ export function standingOf({ solves }: Tables, caller: Caller, lookup: string, a
   return solves.standing(caller, { lookup, day: utcDay(at), callsAfter: at - MINUTE_MS, at });
 }
 
-/** Whether a refusal counts for the minute. Refusals for rate or load do not, so that a caller who waits is let in at last. */
+/** Whether a refusal counts for the minute. Those of this limit and those for load do not, so that a caller who waits is let in at last. */
 export function isCounted({ code }: Refusal): boolean {
   return code !== 'requests_per_minute' && ERRORS[code].status !== 503;
 }
