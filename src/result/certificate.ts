@@ -8,7 +8,7 @@ import { type Fraction, parseFraction, ZERO } from '../shared/fraction.ts';
 
 const numbers = z.record(z.string(), z.unknown()).describe('What the argument is built from.');
 const pointers = z.array(z.string());
-export const exact = z.string().regex(/^\d{1,2000}(\/0*[1-9]\d{0,2000})?$/);
+export const exact = z.string().regex(/^[0-9]{1,2000}(\/0*[1-9][0-9]{0,2000})?$/);
 const bound = exact.describe('An exact cost, "n/d" or a whole number.');
 const version = z.literal(2).describe('Of the certificate.');
 

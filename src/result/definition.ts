@@ -6,7 +6,7 @@ import { certificate, exact } from './certificate.ts';
 const count = z.int().min(0);
 
 export const schedule = z
-  .record(z.string().regex(/^session_\d+$/), z.record(z.string(), z.array(z.string())))
+  .record(z.string().regex(/^session_[0-9]+$/), z.record(z.string(), z.array(z.string())))
   .describe('session_<index> → group id → person ids.');
 
 /** The publication's common metrics; DESIGN's definitions over m, the meetings of a pair with earlier events. */

@@ -8,7 +8,7 @@ import { findForm } from '../../src/scenario/form.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { readShape } from '../../src/scenario/shape.ts';
 import { toFormA } from '../../src/scenario/write.ts';
-import { schemaFiles } from '../../tools/schema-files.ts';
+import { openApiFiles, schemaFiles } from '../../tools/schema-files.ts';
 import { mutated, mutations } from '../scenario/mutations.ts';
 import { requestBodies } from '../scenario/requests.ts';
 
@@ -25,6 +25,12 @@ describe('the JSON Schemas', () => {
     const folder = new URL('../../docs/schemas/', import.meta.url);
     const stored = readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]);
     expect(Object.fromEntries(stored)).toEqual(schemaFiles());
+  });
+
+  it('have no pattern that programs read differently', () => {
+    // In Python \d, \s and \w mean the signs of every script.
+    for (const text of Object.values({ ...schemaFiles(), ...openApiFiles() }))
+      expect(text).not.toMatch(/\\\\[dsw]/i);
   });
 
   it('accept and refuse the requests that the shape stage does', () => {

@@ -25,7 +25,7 @@ const features = [
   'no_objective',
 ] as const;
 
-const packages = z.record(text, z.string().regex(/^\d+(\.\d+)+/, 'an exact version')).default({});
+const packages = z.record(text, z.string().regex(/^[0-9]+(\.[0-9]+)+/, 'an exact version')).default({});
 
 const installNeeds = z.strictObject({
   npm: packages.describe('Into .local/node_modules; their install scripts do not run.'),

@@ -219,8 +219,3 @@ it('is read from UTF-8 alone, as other programs read it', async () => {
   }
   expect((await mingle(['bench', 'validate', scratchFile('a.json', text)])).code).toBe(0);
 });
-
-it('has no pattern that programs read differently', () => {
-  // In Python it means the digits of every script.
-  expect(JSON.stringify(publicationSchema())).not.toContain('\\\\d');
-});
