@@ -6,7 +6,7 @@ import { Rng } from '../../shared/rng.ts';
 import { fromSchedule, toSchedule } from '../assignment.ts';
 import { LONG_TRY, SHORT_TRY } from '../exact/sat/sat-solver.ts';
 import { isRefuted } from '../last-check.ts';
-import { frozenSessions } from '../limits.ts';
+import { frozenSessions, tableSeconds } from '../limits.ts';
 import { dealtPlan } from '../plan/deal/dealt-plan.ts';
 import { firstSteps, cheaperIfUnequal } from '../plan/first-schedule.ts';
 import { PROOFS } from '../schedule.ts';
@@ -76,11 +76,12 @@ function* together(work: SolveWork, seating: Slices, proving: Slices): Generator
   work.triedAll = !isSeating && !isProving;
 }
 
-/** Whether the first plan is dealt by arithmetic, not at random: in short runs only, since a longer search ends no better from it (A46). */
+/** Whether the first plan is dealt by arithmetic, not at random: where little time is left to search, since a longer search ends no better from it (A46, A53). */
 function isDealt(work: SolveWork): boolean {
   const { timeSeconds, iterations } = work.options;
   if (timeSeconds === null || iterations !== null || work.frozen.includes(1)) return false;
-  return timeSeconds < SHORT || work.secondsUntil(LOOK) < 0;
+  const isLarge = tableSeconds(work.problem) > LOOK * timeSeconds;
+  return timeSeconds < SHORT || isLarge || work.secondsUntil(LOOK) < 0;
 }
 
 /** Reports the first plan before the bound is worked out, which may take longer than all before it. */

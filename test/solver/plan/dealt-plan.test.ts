@@ -7,6 +7,7 @@ import { dealtPlan } from '../../../src/solver/plan/deal/dealt-plan.ts';
 import { priceOf } from '../../../src/solver/price.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
 import { sized } from '../../support/long.ts';
+import { plainRequest } from '../../support/plain-request.ts';
 import { solved } from '../../support/solved.ts';
 import { suiteRequest } from '../../support/suite-request.ts';
 import { brokenRules } from '../search/legality.ts';
@@ -39,6 +40,13 @@ test('a short run begins with it, and one that proposals bound does not', async 
   expect(short.checked.schedule.cost.total_cost).toBe(0);
   const counted = await solved(request, { ...PLAIN_OPTIONS, timeSeconds: 0.1, iterations: 1 });
   expect(counted.checked.schedule.cost.total_cost).toBeGreaterThan(0);
+});
+
+test('a run begins with it whose time goes into loading the tables of very many people', async () => {
+  const request = plainRequest(Array(2000).fill(10), 2);
+  const chance = buildStart(compile(request), new Rng(1))!;
+  const { checked } = await solved(request, { ...PLAIN_OPTIONS, timeSeconds: 2 });
+  expect(checked.schedule.cost.total_cost).toBeLessThan(0.6 * Number(priceOf(compile(request), chance)));
 });
 
 test('everybody who attends has a group, and those of a together-set one', () => {
