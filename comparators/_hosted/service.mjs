@@ -55,11 +55,11 @@ export class Service {
   }
 }
 
-/** Of a Retry-After, in seconds or as a date; at least 1, lest a service be asked without end. NaN: it says nothing. */
+/** Of a Retry-After, in seconds or as a date; at least 1, lest a service be asked without end. NaN: it says neither. */
 function secondsOf(retryAfter) {
   const seconds = /^\d+$/.test(retryAfter)
     ? Number(retryAfter)
-    : (Date.parse(retryAfter) - Date.now()) / 1000;
+    : (Date.parse(/^[A-Za-z]+,? /.test(retryAfter) ? retryAfter : '') - Date.now()) / 1000;
   return Math.max(1, seconds);
 }
 

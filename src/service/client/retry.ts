@@ -52,7 +52,7 @@ const NOTHING_DONE: readonly string[] = [
 function mayRepeatAfter({ code, status }: RemoteProblem, hasRetryAfter: boolean, form: WireForm): boolean {
   if (form === 'a') return status === 429 || NOTHING_DONE.includes(code);
   const known = Object.hasOwn(ERRORS, code) ? ERRORS[code as ErrorCode] : null;
-  return known === null ? hasRetryAfter : known.retry === 'same_key';
+  return known === null ? hasRetryAfter || status === 429 : known.retry === 'same_key';
 }
 
 /**

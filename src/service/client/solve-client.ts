@@ -41,6 +41,7 @@ export type ClientResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: ClientFailure };
 
+const DAY_MS = 86_400_000;
 const SOLVE_TIMEOUT_MS = 60_000;
 const HELP_TIMEOUT_MS = 10_000;
 /** More than any service answers. */
@@ -136,7 +137,7 @@ function unexpected(status: number): FailureWords {
 }
 
 function tooLong(advice: string, waitMs: number, maxWaitMs: number): string {
-  const next = Math.ceil(waitMs / 1000);
+  const next = waitMs > DAY_MS ? 'more than a day' : `${Math.ceil(waitMs / 1000)} s`;
   const most = Math.round(maxWaitMs / 1000);
-  return `The next attempt would be in ${next} s, beyond the ${most} s that were to be waited in all; raise --max-wait or come back later. ${advice}`.trim();
+  return `The next attempt would be in ${next}, beyond the ${most} s that were to be waited in all; raise --max-wait or come back later. ${advice}`.trim();
 }

@@ -110,6 +110,9 @@ describe('the client, with an Idempotency-Key,', () => {
     expect(result).toMatchObject({ ok: false, failure: { code: 'daily_solve_time', open: false } });
     expect(waits).toEqual([]);
     expect(!result.ok && result.failure.advice).toContain('43200 s');
+    steps = [problem(429, 'daily_solve_time', '9'.repeat(400))];
+    const never = await postSolve(options, post);
+    expect(!never.ok && never.failure.advice).toContain('would be in more than a day, beyond the 60 s');
   });
 
   it('knows that nothing was sent to a server that speaks no TLS', async () => {
@@ -151,10 +154,11 @@ describe('the client, with an Idempotency-Key,', () => {
   });
 
   it('waits as a code that it does not know asks', async () => {
-    steps = [problem(429, 'something_new', 4), problem(403, 'something_newer')];
+    const busy = problem(429, 'something_new');
+    steps = [problem(503, 'something_new', 4), busy, problem(403, 'something_newer')];
     const result = await postSolve(options, post);
     expect(result).toMatchObject({ ok: false, failure: { code: 'something_newer' } });
-    expect(waits.map(({ ms }) => ms)).toEqual([4000]);
+    expect(waits.map(({ ms }) => ms)).toEqual([4000, 750]);
   });
 });
 
