@@ -43,6 +43,8 @@ PROOFS = {
 UNRUN = ["canonicalCost", "wallSeconds", "solveSeconds", "peakRssBytes", "commonMetrics"]
 HARD = ("ImmovablePeople", "MustStayTogether", "MustStayApart")
 NOT_ADMITTED = {"unsupported": "unsupported", "unavailable": "unavailable", "verify": "pending_verification"}
+# White space as JavaScript has it.
+WHITE = "\t\n\v\f\r \u00a0\u1680\u2028\u2029\u202f\u205f\u3000\ufeff" + "".join(map(chr, range(0x2000, 0x200B)))
 FORM_A = {"size": "capacity", "session_sizes": "session_capacities"}
 DEFAULTS = {
     "RepeatEncounter": {"penalty_function": "squared"},
@@ -70,7 +72,7 @@ def canonical(value):
     if isinstance(value, list):
         return "[" + ",".join(map(canonical, value)) + "]"
     if isinstance(value, float) and value.is_integer() and abs(value) < 1e21:
-        value = int(value)
+        value = int(Decimal(repr(value)))
     text = json.dumps(value, ensure_ascii=False)
     if isinstance(value, float) and "e" in text:
         mantissa, power = text.split("e")
@@ -80,10 +82,15 @@ def canonical(value):
 
 
 def texts(attributes):
-    """Numbers and booleans are compared as text."""
-    if any(isinstance(value, list) for value in attributes.values()):
+    """Numbers and booleans are compared as text, a list of one value as this value."""
+    return {name: only(value if isinstance(value, list) else [value]) for name, value in attributes.items()}
+
+
+def only(values):
+    found = {value if isinstance(value, str) else canonical(value) for value in values}
+    if len(found) > 1:
         raise ValueError("several values of an attribute are not known here")
-    return {name: value if isinstance(value, str) else canonical(value) for name, value in attributes.items()}
+    return found.pop()
 
 
 def filled(request):
@@ -98,7 +105,7 @@ def filled(request):
         "scenario": {
             "people": people,
             "groups": [
-                {"session_capacities": None, "min_size": 0, **{FORM_A.get(name, name): one[name] for name in one}}
+                {"session_capacities": None, "min_size": 0, **{FORM_A.get(name, name): one[name] for name in one if name != "bench"}}
                 for one in scenario["groups"]
             ],
             "session_count": scenario["session_count" if "session_count" in scenario else "num_sessions"],
@@ -357,9 +364,10 @@ def deviation(count, target, mode):
 
 def number(text):
     """A decimal number of at most 10^15 in size, exactly as it is shown in shortest form; else None."""
-    if text is None or not re.fullmatch(r"\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*", text):
+    if text is None or not re.fullmatch(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?", text.strip(WHITE)):
         return None
-    return Fraction(repr(float(text))) if abs(float(text)) <= 1e15 else None
+    value = float(text.strip(WHITE))
+    return Fraction(repr(value)) if abs(value) <= 1e15 else None
 
 
 def summary_of(one):
@@ -390,8 +398,13 @@ def once(pairs):
     return dict(pairs)
 
 
+def whole(digits):
+    """Above 2^53 the nearest double, as JavaScript reads it."""
+    return int(digits) if abs(int(digits)) <= 2**53 else float(digits)
+
+
 def parsed(text):
-    return json.loads(text, object_pairs_hook=once)
+    return json.loads(text, object_pairs_hook=once, parse_int=whole)
 
 
 def read_lines(path):

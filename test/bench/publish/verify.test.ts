@@ -220,9 +220,11 @@ describe('the check without our code', () => {
         people: [
           { id: 'a', attributes: { n: 2, x: true } },
           { id: 'b', attributes: { n: '2' } },
-          { id: 'c' },
+          { id: 'c', attributes: { n: ['7', 7], whole: 12345678901234567000, more: 1e21 } },
+          // Digits and white space to Python alone, and white space to JavaScript alone.
+          ...['٣', '\x1c9', '\ufeff5'].map((n, i) => ({ id: `${i}`, attributes: { n } })),
         ],
-        groups: [{ id: 'g', capacity: 3 }],
+        groups: [{ id: 'g', capacity: 6, bench: false }],
         session_count: 1,
         prior_meetings: [{ people: ['a', 'b'] }],
       },
@@ -230,19 +232,27 @@ describe('the check without our code', () => {
         { type: 'ImmovablePerson', person_id: 'a', group_id: 'g' },
         { type: 'ShouldNotBeTogether', people: { where: { n: 2 } } },
         { type: 'GroupVisits', people: 'ALL', groups: 'ALL', target_visits: 2 },
+        { type: 'AttributeSum', group_id: 'g', attribute_key: 'n', penalty_weight: 1 },
       ],
     };
     const read = parseRequest(byHand);
     if (!read.ok) throw new Error(read.issues[0].message);
-    drawn.push({ ...read.value, document: byHand, schedule: { session_0: { g: ['a', 'b', 'c'] } } });
+    drawn.push({
+      ...read.value,
+      document: byHand,
+      schedule: { session_0: { g: ['a', 'b', 'c', '0', '1', '2'] } },
+    });
     const program = [
-      'import json, runpy, sys',
+      'import runpy, sys',
       `check = runpy.run_path(${JSON.stringify(script)})`,
-      'for one in json.load(sys.stdin):',
+      'for one in check["parsed"](sys.stdin.read()):',
       '    request = check["filled"](one["document"])',
       '    print(check["problem_hash"](request, None), check["Replay"](request, one["schedule"]).cost())',
     ].join('\n');
-    const { stdout } = await execa('python3', ['-c', program], { input: JSON.stringify(drawn) });
+    const input = JSON.stringify(drawn)
+      .replace('"whole":12345678901234567000', '"whole":12345678901234567089')
+      .replace('"more":1e+21', `"more":1${'0'.repeat(21)}`);
+    const { stdout } = await execa('python3', ['-c', program], { input });
     expect(stdout.split('\n')).toEqual(
       drawn.map(({ request, schedule }) => {
         const cost = fractionText(scored(request, schedule).exact);
