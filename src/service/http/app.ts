@@ -1,5 +1,6 @@
 /** The HTTP application, built without listening: tests inject requests, `start.ts` gives it a port. */
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyError, type FastifyReply, LogController } from 'fastify';
 import { endpointsOf } from '../discovery/endpoints.ts';
@@ -38,6 +39,8 @@ export function buildApp(
   const callMs = config.limits.read_ms + solver.longestMs;
   let closing = false;
   let bounded: BoundedServer | undefined;
+  /** Requests that wait for an invitation to send their body. */
+  const uninvited = new WeakSet<IncomingMessage>();
   const app = fastify({
     // The standard log lines contain the caller's address and the full URL.
     logController: new LogController({ disableRequestLogging: true }),
@@ -55,8 +58,7 @@ export function buildApp(
       );
       const { server } = bounded;
       server.on('checkContinue', (request, response) => {
-        // Do not invite a body that is too large.
-        if (!(Number(request.headers['content-length']) > config.limits.body_bytes)) response.writeContinue();
+        uninvited.add(request);
         server.emit('request', request, response);
       });
       server.keepAliveTimeout = KEEP_ALIVE_MS;
@@ -81,7 +83,8 @@ export function buildApp(
   }
 
   function answerError(error: FastifyError, reply: FastifyReply): FastifyReply {
-    const refusal = refusalOfError(error, reply.request.routeOptions.bodyLimit ?? config.limits.body_bytes);
+    const usual = config.limits.body_bytes;
+    const refusal = refusalOfError(error, reply.request.routeOptions.bodyLimit ?? usual, usual);
     if (refusal.code === 'internal_error' || refusal.code === 'storage_unavailable') {
       app.log.error({ err: error, requestId: reply.request.id }, refusal.code);
     }
@@ -98,10 +101,15 @@ export function buildApp(
   );
   app.addHook('onRequest', async (request, reply) => {
     withCommonHeaders(reply);
-    const refusal = headerRefusal(reply.request.raw, config);
+    const { routeOptions, raw, headers } = reply.request;
+    // Do not invite a body that is too large.
+    const isTooLarge =
+      Number(headers['content-length']) > (routeOptions.bodyLimit ?? config.limits.body_bytes);
+    if (uninvited.has(raw) && !isTooLarge) reply.raw.writeContinue();
+    const refusal = headerRefusal(raw, config);
     if (refusal !== null) return sendRefusal(reply, refusal);
     // Probes report stopping in their own way.
-    if (closing && !PROBES.includes(reply.request.routeOptions.url ?? '')) {
+    if (closing && !PROBES.includes(routeOptions.url ?? '')) {
       return sendRefusal(reply.header('connection', 'close'), SHUTTING_DOWN);
     }
     if (request.is404) return refuseMethod(config, reply);

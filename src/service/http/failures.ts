@@ -30,12 +30,16 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   },
 };
 
-export function refusalOfError(error: FastifyError, bodyLimit: number): Refusal {
+/** @param solveLimit the limit where the body is a scenario, which gets advice */
+export function refusalOfError(error: FastifyError, bodyLimit: number, solveLimit?: number): Refusal {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return {
       code: 'body_too_large',
       detail: `The body is larger than ${bodyLimit} bytes.`,
-      advice: 'Leave out attributes that no rule uses, or solve it on your own machine with "mingle solve".',
+      ...(bodyLimit === solveLimit && {
+        advice:
+          'Leave out attributes that no rule uses, or solve it on your own machine with "mingle solve".',
+      }),
     };
   }
   if (error.code === 'FST_ERR_HANDLER_TIMEOUT') return storageAway('The call could not be finished in time.');

@@ -108,6 +108,7 @@ it('passes over events of other types, and says what is wrong with its own', asy
   expect((await send([] as object)).statusCode).toBe(400);
   const long = await send({ type: 'x'.repeat(65_536) });
   expect([long.statusCode, long.json().detail]).toEqual([413, 'The body is larger than 65536 bytes.']);
+  expect(long.json()).not.toHaveProperty('advice');
 });
 
 it('is there only where a secret is set', async () => {

@@ -167,7 +167,10 @@ describe('the limits on counts', () => {
     expect((await service.post(body.padEnd(most))).statusCode).toBe(200);
     const reply = await service.post(body.padEnd(most + 1));
     expect(reply.statusCode).toBe(413);
-    expect(reply.json().code).toBe('body_too_large');
+    expect(reply.json()).toMatchObject({
+      code: 'body_too_large',
+      advice: expect.stringMatching(/^Leave out/),
+    });
     expect(reply.headers.connection).toBe('close');
   });
 });

@@ -155,6 +155,15 @@ describe('a body', () => {
     },
   );
 
+  it('is not asked for where it is too large for its path alone', async () => {
+    await service.close();
+    service = await openService({ accounts: { billing_secret: `whsec_${'A'.repeat(32)}` } });
+    const head = POST.replace('/v1/auto-solve', '/billing/events');
+    expect(await raw(`${head}Expect: 100-continue\r\nContent-Length: 70000\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 413 /,
+    );
+  });
+
   it('may be the last that the caller sends', async () => {
     const release = service.solver.hold();
     await service.app.listen({ port: 0, host: '127.0.0.1' });
