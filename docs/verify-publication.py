@@ -4,10 +4,13 @@ journal, the disclosure, the plan of the run (seeds, limits, machine, versions a
 against it), the names under which problems were asked, verdicts of VeriPB, manifests (who is admitted, by which policy),
 benchmark.json (revision, seeds, limits, cases and comparators left out), what programs printed (claims, and why there is no
 schedule, are believed as the evidence has them), starts, memory and the number of processors beside their limits, where in
-its file evidence is said to stand, the order of cases and attempts.
+its file evidence is said to stand, the order of cases and attempts, cases with benches, links, weighted contacts or several
+values of an attribute.
 
 Checks a benchmark publication without mingle's code: hashes, legality, costs, metrics, summaries, and whether the figures
 of every attempt are those of its evidence, within its limits, from one class of machine and one version of each comparator.
+
+Ends with 0 if there is no difference, 1 if there is one, 2 if something could not be checked.
 
 Usage: python3 verify-publication.py PUBLICATION.json CASES [EVIDENCE]
 
@@ -67,7 +70,7 @@ DEFAULTS = {
 def canonical(value):
     """Canonical JSON (RFC 8785)."""
     if isinstance(value, dict):
-        names = sorted(value, key=lambda name: name.encode("utf-16-be"))
+        names = sorted(value, key=lambda name: name.encode("utf-16-be", "surrogatepass"))
         return "{" + ",".join(canonical(name) + ":" + canonical(value[name]) for name in names) + "}"
     if isinstance(value, list):
         return "[" + ",".join(map(canonical, value)) + "]"
@@ -129,7 +132,9 @@ def filled_rule(rule, people):
 
 def problem_hash(request, target):
     extra = {} if target is None else {"target_cost": target}
-    return "sha256:" + hashlib.sha256(canonical({**request, **extra}).encode()).hexdigest()
+    # Half of a surrogate pair is written as JSON.stringify does, as an escape.
+    text = canonical({**request, **extra}).encode(errors="backslashreplace")
+    return "sha256:" + hashlib.sha256(text).hexdigest()
 
 
 class Replay:
@@ -408,7 +413,7 @@ def parsed(text):
 
 
 def read_lines(path):
-    opened = gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else open(path, encoding="utf-8")
+    opened = gzip.open(path, "rt", encoding="utf-8-sig") if path.suffix == ".gz" else open(path, encoding="utf-8-sig")
     with opened as lines:
         return [parsed(line) for line in lines]
 
@@ -487,11 +492,11 @@ def repeated(names):
 def main(publication_path, cases, given=None):
     if not Path(cases).is_dir():
         raise OSError(f"there is no folder of cases at {cases}")
-    publication = parsed(Path(publication_path).read_text(encoding="utf-8"))
+    publication = parsed(Path(publication_path).read_text(encoding="utf-8-sig"))
     evidence, faults = read_evidence(publication, Path(publication_path).parent, given)
     # One sentence for a missing file, not one for each attempt.
     is_absent = not evidence and len(faults) > 0
-    schedules, summaries, proofs, shown, not_run = 0, 0, 0, set(), {}
+    hashes, schedules, summaries, proofs, shown, not_run, unchecked = 0, 0, 0, 0, set(), {}, []
     names = {one["id"] for one in publication["comparators"]}
     listed = [[one["id"] for one in publication["comparators"]], [one["scenarioId"] for one in publication["cases"]]]
     of_cases = [[one["comparatorId"] for one in entry["comparators"]] for entry in publication["cases"]]
@@ -524,17 +529,24 @@ def main(publication_path, cases, given=None):
     for entry in publication["cases"]:
         name = entry["scenarioId"]
         found = [path for path in Path(cases).glob("*/*.json") if path.stem == name]
+        request = None
         if not found:
             faults.append(f"{name}: there is no such case")
+        else:
+            try:
+                case = parsed(found[0].read_text(encoding="utf-8-sig"))
+                request = filled(case["request"])
+            except ValueError as error:
+                unchecked.append(f"{name}: not checked: {error}")
+        if request is None:
             shown.update(attempt["attemptId"] for one in entry["comparators"] for attempt in one["attempts"])
             continue
-        case = parsed(found[0].read_text(encoding="utf-8"))
-        request = filled(case["request"])
         for field in ("title", "summary", "lane", "caseKind", "resourceClass", "attemptPolicy"):
             hold(f"{name} {field}", entry[field], case[field])
         hold(f"{name} slug", entry["slug"], name)
         hold(f"{name} comparators", sorted({one["comparatorId"] for one in entry["comparators"]}), sorted(names))
         scenario, target = request["scenario"], case.get("targetCost")
+        hashes += 1
         hold(f"{name} problemHash", entry["problemHash"], problem_hash(request, target))
         size = {"people": len(scenario["people"]), "groups": len(scenario["groups"]), "sessions": scenario["session_count"]}
         hold(f"{name} dimensions", entry["dimensions"], size)
@@ -612,13 +624,13 @@ def main(publication_path, cases, given=None):
     if not_run:
         told = [f"{who} {len(where)} ({', '.join(dict.fromkeys(where))})" for who, where in not_run.items()]
         print(f"Planned attempts that were not run: {'; '.join(told)}.")
-    for fault in faults:
-        print(fault)
+    for line in faults + unchecked:
+        print(line)
     print(
-        f"{len(publication['cases'])} problem hashes, {schedules} schedules, {summaries} summaries: "
+        f"{hashes} problem hashes, {schedules} schedules, {summaries} summaries: "
         f"{len(faults)} differences. {proofs} proofs that rest on certificates are not checked here."
     )
-    return 1 if faults else 0
+    return 1 if faults else 2 if unchecked else 0
 
 
 if __name__ == "__main__":
