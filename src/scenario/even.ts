@@ -8,8 +8,8 @@ import { presentIn, type Seats } from './problem.ts';
 
 /**
  * Caps the groups of every session so that there is a seat for everyone and none to spare, in sizes as
- * equal as capacities allow. Hard rules come first: seats for pinned people with their together-sets,
- * room for the largest sets, and no group below its `min_size` that could stay empty instead. Nobody is
+ * equal as capacities allow, with seats for pinned people with their together-sets, room for the largest sets, and no group
+ * below its `min_size` that could stay empty instead. Apart-rules may still need uneven sizes: then no plan is left. Nobody is
  * alone at a larger table if other tables have seats, unless pairs must be apart, who may need that table.
  * A session with too few seats, or for whose smallest sizes no such sizes are found, is unchanged. Benches keep their seats, for people whom the tables do not hold. If a rule
  * counts visits to each of several groups, these are the larger ones in turn, so that everybody can visit all. Groups that

@@ -307,3 +307,13 @@ test('a search for a refutation ends soon after it is over', () => {
     expect(asked).toBeLessThanOrEqual(allowed + 3);
   }
 });
+
+test('thousands of rules over a link of hundreds of groups are looked through at once', () => {
+  const rules = Array.from({ length: 2000 }, (_, i): Constraint => {
+    return { ...apart(`p${i % 600}`, `p${(i * 7 + 1) % 600}`), over: 'hall' } as Constraint;
+  });
+  const plain = plainRequest(Array(300).fill(3), 1, rules, 600);
+  const groups = plain.scenario.groups.map(({ id }) => id);
+  const links = [{ name: 'hall', groups: [groups], within: false, sessions: null }];
+  expect(proveInfeasible(withScenario(plain, { links }))).toBeNull();
+});

@@ -22,7 +22,9 @@ export function* everySession(request: SolveRequest, forFormula = false): Genera
 export function* differentSessions(request: SolveRequest, forFormula = false): Generator<RuledSession> {
   const seen = new Set<string>();
   for (const facts of everySession(request, forFormula)) {
-    const key = JSON.stringify([facts.present, facts.seats, facts.rules]);
+    // Where a link applies, it has the same groups in all sessions.
+    const rules = facts.rules.map(({ faces, ...rule }) => [rule, faces?.some(({ length }) => length > 0)]);
+    const key = JSON.stringify([facts.present, facts.seats, rules]);
     if (seen.has(key)) continue;
     seen.add(key);
     yield facts;

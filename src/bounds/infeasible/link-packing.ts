@@ -13,15 +13,15 @@ import { conflictCertificate } from './conflict.ts';
 export function linkPacking(request: SolveRequest): InfeasibilityCertificate | null {
   const { groups, session_count } = request.scenario;
   const reader = new HardRules(request);
+  const known = new Map<string, { readonly parts: string[][]; readonly room: number }>();
   for (const index of request.constraints.keys())
     for (let session = 0; session < session_count; session++) {
       const parted = reader.ofPeople(index, session);
       if (parted?.over === undefined) continue;
-      const facts = sessionFacts(request, session);
-      const open = groups.flatMap((_, g) => (facts.seats[g] > 0 ? [g] : []));
-      const found = inParts(open, facing(request, parted.over, session));
-      const parts = found.map((part) => part.map((g) => groups[g].id));
-      if (linkRoom(request, parted.over, facts, parts) >= parted.people.length) continue;
+      const key = JSON.stringify([session, parted.over]);
+      const { parts, room } = known.get(key) ?? partsOver(parted.over, session);
+      known.set(key, { parts, room });
+      if (room >= parted.people.length) continue;
       return conflictCertificate(request, {
         session,
         rules: [parted],
@@ -30,22 +30,31 @@ export function linkPacking(request: SolveRequest): InfeasibilityCertificate | n
       });
     }
   return null;
+
+  function partsOver(over: string, session: number): { parts: string[][]; room: number } {
+    const facts = sessionFacts(request, session);
+    const open = groups.flatMap((_, g) => (facts.seats[g] > 0 ? [g] : []));
+    const found = inParts(open, facing(request, over, session));
+    const parts = found.map((part) => part.map((g) => groups[g].id));
+    return { parts, room: linkRoom(request, over, facts, parts) };
+  }
 }
 
 function inParts(open: readonly number[], faces: readonly (readonly number[])[]): number[][] {
+  const near = faces.map((others, g) => new Set(others.filter((h) => h !== g)));
   const left = new Set(open);
-  const degree = (g: number): number => faces[g].filter((h) => h !== g && left.has(h)).length;
-  const least = (from: Iterable<number>): number =>
-    [...from].reduce((one, other) => (degree(other) < degree(one) ? other : one));
+  /** How many of `left` each group faces. */
+  const degree = near.map((others) => open.filter((h) => others.has(h)).length);
   const parts: number[][] = [];
   while (left.size > 0) {
     const part: number[] = [];
     let next: number[] = [...left];
     while (next.length > 0) {
-      const g = least(next);
+      const g = next.reduce((one, other) => (degree[other] < degree[one] ? other : one));
       part.push(g);
       left.delete(g);
-      next = [...left].filter((h) => part.every((one) => faces[h].includes(one)));
+      for (const h of near[g]) degree[h]--;
+      next = next.filter((h) => near[h].has(g));
     }
     parts.push(part);
   }

@@ -67,8 +67,11 @@ export class SessionModel {
   get seatings(): SeatingTask {
     const { units, facts, minSizes, used, overLinks, unitOf } = this;
     const parted = overLinks.map(({ people, faces = [] }) => {
-      spend(people.length);
-      return { faces, members: people.map((person) => unitOf.get(person)!) };
+      spend(people.length + faces.reduce((sum, near) => sum + near.length, 0));
+      const members = people.map((person) => unitOf.get(person)!);
+      const [once, twice] = [new Set<number>(), new Set<number>()];
+      for (const unit of members) (once.has(unit) ? twice : once).add(unit);
+      return { faces, members, once, twice, within: faces.map((near, group) => near.includes(group)) };
     });
     const apart = new Set(parted.flatMap(({ members }) => members));
     const bound = units.flatMap((unit, number) =>
@@ -79,12 +82,12 @@ export class SessionModel {
     const place = new Map(bound.map((unit, i) => [unit, i]));
     return {
       units: bound.map((number) => {
-        const own = parted.filter(({ members }) => members.includes(number));
-        spend(parted.length + own.reduce((sum, { members }) => sum + members.length, 0));
+        const own = parted.filter(({ once }) => once.has(number));
+        spend(
+          parted.length + own.reduce((sum, { members, faces }) => sum + members.length + faces.length, 0),
+        );
         const meetsItself = (group: number): boolean =>
-          own.some(({ faces, members }) => {
-            return faces[group].includes(group) && members.indexOf(number) < members.lastIndexOf(number);
-          });
+          own.some(({ twice, within }) => within[group] && twice.has(number));
         return {
           people: units[number].people.length,
           homes: [...units[number].allowed].filter((group) => !meetsItself(group)),

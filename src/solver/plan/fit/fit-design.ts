@@ -122,7 +122,7 @@ function hardWeight(problem: Problem): number {
   return 4 * softSteps(problem).reduce((most, step) => Math.max(most, step), 1);
 }
 
-/** The smallest nonzero step of each curve, in units. */
+/** The smallest nonzero step of each curve, and the largest square of one weight, in units. */
 function softSteps({ costs }: Problem): number[] {
   const leastOf = (steps: readonly bigint[]): number =>
     steps.reduce(
