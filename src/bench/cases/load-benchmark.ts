@@ -47,15 +47,26 @@ export async function loadBenchmark(path: string): Promise<Checked<Benchmark>> {
   const caseFolders = settings.suites.map((name) => resolve(folder, name));
   const suites = await Promise.all(caseFolders.map((suite) => readSuite(suite, basename(suite))));
   const seen = new Set<string>();
+  const problems = new Map<string, string>();
   const cases = allOf(
     suites.flat().map((checked): Checked<BenchmarkCase> => {
       if (!checked.ok) return checked;
-      const { id, resourceClass } = checked.value;
+      const { id, resourceClass, problemHash } = checked.value;
       if (seen.size === seen.add(id).size)
         return refuse('case_repeated', `two cases are named "${id}"`, undefined, '/suites');
-      if (resourceClass in settings.resourceClasses) return checked;
-      const message = `${path}: case "${id}" is of the class "${resourceClass}", which has no limits here`;
-      return refuse('class_unknown', message, undefined, '/resourceClasses');
+      if (!(resourceClass in settings.resourceClasses)) {
+        const message = `${path}: case "${id}" is of the class "${resourceClass}", which has no limits here`;
+        return refuse('class_unknown', message, undefined, '/resourceClasses');
+      }
+      // Their attempts would have the same keys.
+      const key = problemHash + JSON.stringify(settings.resourceClasses[resourceClass]);
+      const twin = problems.get(key);
+      problems.set(key, id);
+      if (twin === undefined) return checked;
+      return refuse(
+        'problem_repeated',
+        `the cases "${twin}" and "${id}" are one problem with the same limits`,
+      );
     }),
   );
   if (!cases.ok) return cases;

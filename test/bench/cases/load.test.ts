@@ -133,6 +133,17 @@ describe('a benchmark of one’s own', () => {
     expect(read).toMatchObject({ ok: true, value: { cases: [{ suite: basename(folder) }] } });
   });
 
+  it('has no two cases of one problem with the same limits', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mingle-bench-'));
+    for (const name of ['four.json', 'same.json']) writeFileSync(join(folder, name), file());
+    writeFileSync(join(folder, 'bench.jsonc'), JSON.stringify(settings));
+    expect(await loadBenchmark(join(folder, 'bench.jsonc'))).toMatchObject({
+      issues: [{ message: 'the cases "four" and "same" are one problem with the same limits' }],
+    });
+    writeFileSync(join(folder, 'same.json'), file({ resourceClass: 'heavy' }));
+    expect(await loadBenchmark(join(folder, 'bench.jsonc'))).toMatchObject({ ok: true });
+  });
+
   it('names every file that is wrong', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'mingle-bench-'));
     writeFileSync(join(folder, 'four.json'), file({ lane: 'fast' }));

@@ -176,7 +176,7 @@ usualGroup('mingle bench run --attempt', () => {
 
     expect(await merge('refused')).toMatchObject({ code: 2, err: expect.stringContaining('other_adapter') });
     expect((await merge('refused', '--again', 'third')).err).toContain('[unknown_comparator]');
-    writeFileSync(join(folder, 'four', 'later.json'), caseText({ title: 'Later' }));
+    writeFileSync(join(folder, 'four', 'later.json'), caseText({ title: 'Later', targetCost: 0 }));
     await bench('run', '--out', at('both'));
     const fewer = mingle([
       'bench',
