@@ -1,6 +1,7 @@
 /** Step curves as SVG: one line per series, distinguished by colour, dash and label. */
 import { html, type Markup } from '../../shared/markup.ts';
 import { shortened } from '../../shared/shortened.ts';
+import { number } from './figures.ts';
 
 export interface Series {
   /** Series of the same name share a label. */
@@ -64,8 +65,6 @@ function spread(wanted: readonly number[], bottom: number): number[] {
   return placed;
 }
 
-const shown = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 3 });
-
 export function chart({ title, yLabel, series, from, to, across, top, mark }: Chart): Markup {
   const drawn = series.filter(({ points }) => points.length > 0);
   const named = drawn.filter(({ name }, i) => drawn.findIndex((other) => other.name === name) === i);
@@ -98,11 +97,11 @@ export function chart({ title, yLabel, series, from, to, across, top, mark }: Ch
 <line class="axis" x1="${LEFT}" y1="${y(0)}" x2="${WIDTH - RIGHT}" y2="${y(0)}"/>
 ${(across ? roundTicks(to) : powers(from, to)).map(
   (tick) =>
-    html`<line class="grid" x1="${x(tick)}" y1="${ABOVE}" x2="${x(tick)}" y2="${y(0)}"/><text x="${x(tick)}" y="${height - 18}" text-anchor="middle">${shown(tick)}</text>`,
+    html`<line class="grid" x1="${x(tick)}" y1="${ABOVE}" x2="${x(tick)}" y2="${y(0)}"/><text x="${x(tick)}" y="${height - 18}" text-anchor="middle">${number(tick)}</text>`,
 )}
 <text x="${(LEFT + WIDTH - RIGHT) / 2}" y="${height - 3}" text-anchor="middle">${across?.label ?? 'seconds'}</text>
 ${roundTicks(top).map(
-  (value) => html`<text x="${LEFT - 6}" y="${y(value) + 4}" text-anchor="end">${shown(value)}</text>`,
+  (value) => html`<text x="${LEFT - 6}" y="${y(value) + 4}" text-anchor="end">${number(value)}</text>`,
 )}
 <text class="ylabel" transform="translate(12 ${(ABOVE + height - BELOW) / 2}) rotate(-90)" text-anchor="middle">${yLabel}</text>
 ${mark ? html`<line class="mark" x1="${LEFT}" y1="${y(mark.y)}" x2="${WIDTH - RIGHT}" y2="${y(mark.y)}"><title>${mark.name}</title></line>` : null}

@@ -10,7 +10,6 @@ import type {
 } from '../../bench/publication/definition.ts';
 import type { ReportedEvidence } from '../../bench/publish/reported.ts';
 import { shortened } from '../../shared/shortened.ts';
-import type { Series } from './chart.ts';
 
 export interface ReportData {
   readonly publication: Publication;
@@ -97,7 +96,7 @@ export const CREDIT_WORDS: Record<ProofCredit, string> = {
 };
 
 /** A comparator's name and the style of its curve. */
-export function shownAs({ comparators }: Publication, comparatorId: string): Pick<Series, 'name' | 'style'> {
+export function shownAs({ comparators }: Publication, comparatorId: string): { name: string; style: number } {
   const style = comparators.findIndex(({ id }) => id === comparatorId);
   return { name: comparators[style]?.name ?? comparatorId, style };
 }
@@ -114,11 +113,11 @@ export function attemptsOf({ cases }: Publication, comparatorId: string): Attemp
 
 const DIGITS = {
   maximumFractionDigits: 3,
-  maximumSignificantDigits: 1,
+  maximumSignificantDigits: 2,
   roundingPriority: 'morePrecision',
 } as const;
 
-/** At most three decimals, more only where they would all be zeros; with thousands separators. */
+/** At most three decimals, more only where they would leave fewer than two digits; with thousands separators. */
 export function number(value: number | null): string {
   if (value === null) return '–';
   return value.toLocaleString('en-US', DIGITS);

@@ -338,6 +338,12 @@ describe('a chart of many curves', () => {
     expect(svg).toContain('class="s s0"');
     expect(svg).toContain('class="s s0 thin"');
   });
+
+  it('has other words at each height of its axis, be the costs ever so small', () => {
+    const small = chart({ title: 't', yLabel: 'y', series, from: 0.03, to: 10, top: 0.0019 }).text;
+    const said = [...small.matchAll(/text-anchor="end">([^<]+)</g)].map(([, text]) => text);
+    expect(said).toEqual(['0', '0.0005', '0.001', '0.0015']);
+  });
 });
 
 it('shows no cost as 0 that is not', () => {
