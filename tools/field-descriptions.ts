@@ -27,7 +27,7 @@ export function descriptionsIn(module: Readonly<Record<string, unknown>>): Descr
     const names = fields.map(([name]) => name);
     const said = fields.flatMap(([name, field]) => {
       const description = descriptionOf(field) ?? listedOf(name, names, type.slice(1, -1));
-      return description === undefined ? [] : [[name, description]];
+      return description === undefined ? [] : [[name, withDefault(description, field)]];
     });
     found.set(keyOf(Object.keys(value.shape), type), Object.fromEntries(said));
   }
@@ -40,21 +40,30 @@ function descriptionOf(field: z.ZodType): string | undefined {
   return field.description ?? ('innerType' in def ? descriptionOf(def.innerType as z.ZodType) : undefined);
 }
 
+/** With the default of a number, text or truth value, where the description does not say it. */
+function withDefault(said: string, { def }: z.ZodType): string {
+  const value = 'defaultValue' in def ? def.defaultValue : null;
+  if (value === null || typeof value === 'object' || /default/i.test(said)) return said;
+  return `${said.replace(/\.$/, '')}; default ${String(value)}.`;
+}
+
 /** Fields to what a list of a page says of them. */
 type List = ReadonlyMap<string, string>;
 
 /** The lists of docs/formats.md, and those of docs/solver.md, by what settings are within. */
 const LISTS: readonly List[] = [...listsOf('formats').values(), ...listsOf('solver').values()];
 
-/** In the list that has most of the object's fields; of the type of a rule, what the rule is. */
+/** In the list that has most of the object's fields, and at least half of them; of the type of a rule, what the rule is. */
 function listedOf(name: string, names: readonly string[], type: string): string | undefined {
   const shared = (list: List) => names.filter((one) => list.has(one)).length;
-  const lists = LISTS.filter((list) => list.has(name)).sort((one, other) => shared(other) - shared(one));
+  const lists = LISTS.filter((list) => list.has(name) && 2 * shared(list) >= names.length).sort(
+    (one, other) => shared(other) - shared(one),
+  );
   const rule = name === 'type' && LISTS.find((list) => list.has(type))?.get(type);
   return rule || lists[0]?.get(name);
 }
 
-/** Points such as "- `a.b`*, `c` (default): text", by their list, and by what is before the dot: `….` is what it was before. */
+/** Points of one field, such as "- `a.b`* (default): text", by their list, and by what is before the dot: `….` is what it was before. */
 function listsOf(page: string): Map<string, Map<string, string>> {
   const lists = new Map<string, Map<string, string>>();
   const text = readFileSync(join(root, `docs/${page}.md`), 'utf8');
@@ -75,7 +84,8 @@ function listsOf(page: string): Map<string, Map<string, string>> {
           .replace(/\s+/g, ' ')
           .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
           .replace(/(?:; else |[;,:] )?see (?:below|above)$/, '');
-        if (plain !== '') lists.set(key, (lists.get(key) ?? new Map()).set(name, plain));
+        if (plain !== '' && paths.length === 1)
+          lists.set(key, (lists.get(key) ?? new Map()).set(name, plain));
       }
     }
   }

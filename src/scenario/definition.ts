@@ -115,15 +115,13 @@ const scenarioParts = {
 };
 const sessionTotal = z.int().min(1).describe('Number of sessions.');
 
-const pairValue = weight.describe('What a pair that meets is worth.');
-
 /** A kind of pairs by one attribute: with these two values, with a common value, or with different ones. */
 export const contactKind = z
   .strictObject({
     attribute_key: id,
     values: z.tuple([attributeValue, attributeValue]).optional().describe('One of the pair has each.'),
     same: z.boolean().optional().describe('Both have it: a value in common, or (false) none.'),
-    weight: pairValue,
+    weight: weight.describe('What a pair of this kind that meets is worth.'),
   })
   .meta({ id: 'ContactKind' });
 
@@ -139,7 +137,7 @@ export const objectivesByType = {
     kinds: bounded(
       z.array(contactKind).min(1).describe('The first kind that a pair is of says what it is worth.'),
     ),
-    otherwise: pairValue.default(1),
+    otherwise: weight.default(1).describe('What a pair of no kind that meets is worth.'),
     over,
   }),
 };
@@ -275,21 +273,25 @@ const bodyParts = {
 /** Form K: `capacity`, `session_capacities`, `session_count`. */
 export const requestK = z.strictObject({
   ...bodyParts,
-  scenario: z.strictObject({
-    ...scenarioParts,
-    groups: bounded(z.array(groupK).min(1)),
-    session_count: sessionTotal,
-  }),
+  scenario: z
+    .strictObject({
+      ...scenarioParts,
+      groups: bounded(z.array(groupK).min(1)),
+      session_count: sessionTotal,
+    })
+    .describe('People, groups and sessions.'),
 });
 
 /** Form A: `size`, `session_sizes`, `num_sessions`. */
 export const requestA = z.strictObject({
   ...bodyParts,
-  scenario: z.strictObject({
-    ...scenarioParts,
-    groups: bounded(z.array(groupA).min(1)),
-    num_sessions: sessionTotal,
-  }),
+  scenario: z
+    .strictObject({
+      ...scenarioParts,
+      groups: bounded(z.array(groupA).min(1)),
+      num_sessions: sessionTotal,
+    })
+    .describe('People, groups and sessions.'),
 });
 
 /** The two wire forms of a document. */

@@ -26,8 +26,12 @@ const extremeEffort = z.strictObject({
     .default(100)
     .describe('auto_walk_excess: how far above its best a walk at the first temperature may stand, percent.'),
   batch_length_seconds: positive.default(1),
-  final_temperature: positive.default(0.01).describe('In units of the smallest cost step.'),
-  initial_temperature: positive.default(1).describe('In units of the smallest cost step; `manual` mode.'),
+  final_temperature: positive
+    .default(0.01)
+    .describe('The last temperature, in units of the smallest cost step.'),
+  initial_temperature: positive
+    .default(1)
+    .describe('The first temperature in the mode `manual`, in units of the smallest cost step.'),
   repeat_objective_strategy: z
     .enum(['linear', 'squared', 'alternate_on_stall'])
     .default('alternate_on_stall')
@@ -47,21 +51,21 @@ const solverParams = z.strictObject({
     ),
   scaffold_budget_fraction: fraction
     .default(0.3)
-    .describe('Share by which fits of a design to the rules are measured.'),
+    .describe('Share of the budget for fitting a design to the rules.'),
   min_construction_budget_seconds: seconds.default(0.1),
   min_total_budget_seconds: seconds.default(1),
   max_total_budget_seconds: seconds.default(2),
   no_improvement_grace_seconds: seconds
     .default(0.5)
-    .describe('A search that has just improved may overrun the recommended budget by so much.'),
+    .describe('A search that has just improved may overrun the budget by so many seconds.'),
   total_budget_multiplier: positive.default(1),
   max_iterations: z.int().min(1).default(1_000_000_000),
   parallel_lanes: z.int().min(1).max(256).default(1),
   extreme_effort: extremeEffort.prefault({}).describe('The effort "extreme".'),
   ultra_extreme_effort: z
     .strictObject({
-      enabled: off,
-      extreme_effort: extremeEffort.prefault({}),
+      enabled: off.describe('Solve with the effort "ultra".'),
+      extreme_effort: extremeEffort.prefault({}).describe('How its batches run.'),
       growth: z
         .strictObject({ step_sessions: z.int().min(1).default(1) })
         .prefault({})
@@ -92,7 +96,7 @@ const solverParams = z.strictObject({
 
 export const solverSettings = z.strictObject({
   solver_type: solverType,
-  seed: z.int().nullable().default(null),
+  seed: z.int().nullable().default(null).describe('The random seed, unless given elsewhere; null: 1.'),
   move_policy: z
     .strictObject({
       swap: on.describe('Exchange people of two groups.'),
