@@ -1,13 +1,13 @@
 /**
- * The labels of a design: which person has which point, and which group each block is. Annealing steps that exchange them.
- * `../../plan/fit/labelling.ts` is the other side: it lays memory out and fills the arrays.
+ * Annealing of the labels of a design: which person has which point, and which group each block is.
+ * `../../plan/fit/labelling.ts` is the host's side: it lays out the memory and fills the arrays.
  */
 import { below, random } from './random';
 import { costAt, int, setCost, setInt } from './rows';
 
 export let labelPeople: i32 = 0;
 export let labelSessions: i32 = 0;
-/** As many as blocks. */
+/** Also the number of blocks. */
 export let labelGroups: i32 = 0;
 export let labelPoints: i32 = 0;
 /** Points of a block. */
@@ -15,7 +15,7 @@ export let labelWidth: i32 = 0;
 
 /** The block of each point, i32 [session][point]. */
 export let labelBlockOf: usize = 0;
-/** The points of each block, i32 [session][block][place]; `labelPoints` where a place is left over. */
+/** The points of each block, i32 [session][block][place]; `labelPoints` in unused places. */
 export let labelPointIn: usize = 0;
 /** The set of sessions in which two points are in one block, i32 [point][point]. */
 export let labelSetOf: usize = 0;
@@ -34,75 +34,76 @@ export let labelCapacity: usize = 0;
 export let labelMinSize: usize = 0;
 export let labelUsed: usize = 0;
 
-/** The labels: i32 [person]; i32 [point], −1 for nobody; i32 [session][block]. */
+/** The labels: the point of each person, i32 [person]; the person on each point, −1 for nobody, i32 [point]; the group of each block, i32 [session][block]. */
 export let labelPointOf: usize = 0;
 export let labelPersonAt: usize = 0;
 export let labelGroupOf: usize = 0;
 /** People in each group, i32 [session][group]. */
 export let labelSize: usize = 0;
 
-/** All that costs are read from, f64. */
+/** Costs and weights, f64; other arrays hold indices into it. */
 export let labelCurve: usize = 0;
-/** Pairs that differ from the usual one: i32 [person + 1] into (other, term: i32). */
+/** Pairs that do not cost the usual: i32 [person + 1] into (other, term: i32). */
 export let labelRelationStart: usize = 0;
 export let labelRelation: usize = 0;
 /**
- * What a pair costs, six i32 a term: by meetings, a place in `labelCurve`; by session, a place there, −1 none; hard rules broken by session,
- * a place in `labelHard`, −1 none; its first in `labelCounted` and the next term's; the session in which they had best meet, −1 any, −2 none.
+ * Costs of a pair, six i32 per term: index in `labelCurve` of costs by meetings; index there of costs by session, −1 for none; index in
+ * `labelHard` of broken rules by session, −1 for none; its first entry in `labelCounted` and the next term's; the session in which meeting
+ * is best, −1 for any, −2 if not meeting is best.
  */
 export let labelTerm: usize = 0;
-/** What counts meetings of some sessions: a place in `labelWithin` by session, one in `labelCurve` by meetings; two i32 each. */
+/** Costs by meetings in some sessions: index in `labelWithin` of 1 for each such session, index in `labelCurve` of costs; two i32 each. */
 export let labelCounted: usize = 0;
-/** 1 for a hard rule that is broken where a pair meets, −1 for one that is kept, i8. */
+/** 1 for a hard rule broken by meeting, −1 for one kept by it, i8. */
 export let labelHard: usize = 0;
 export let labelWithin: usize = 0;
-/** What one more meeting of a usual pair costs. */
+/** Cost of one more meeting of a usual pair. */
 export let labelUsualStep: f64 = 0;
 
-/** Partitions of which classes are counted: the class of each person, −1 none, i32 [partition][person]. */
+/** Partitions whose classes are counted: the class of each person, −1 for none, i32 [partition][person]. */
 export let labelPartitions: i32 = 0;
 export let labelClassOf: usize = 0;
-/** Classes, and the first cell of each partition: two i32 each; of a cell, [session][group][class], i32 a place in `labelCurve`, −1 none, and a count. */
+/** Number of classes and first cell of each partition, two i32; by cell, [session][group][class], index in `labelCurve` of costs by count, −1 for none, and the count, i32. */
 export let labelPartition: usize = 0;
 export let labelCountCurve: usize = 0;
 export let labelCount: usize = 0;
-/** Squares of sums of weights: i32 [session, group + 1] into (weights of everybody, factor: places in `labelCurve`, i32) and sums, f64. */
+/** Squares of sums of weights: i32 [cell + 1], cell = [session][group], into (weights of everybody, factor: indices in `labelCurve`, i32) and sums, f64. */
 export let labelSquareStart: usize = 0;
 export let labelSquare: usize = 0;
 export let labelSquareSum: usize = 0;
-/** Curves of visits: i32 [session, group + 1] into curves, i32; a place in `labelCurve` for each, i32; visits, −1 where it is not theirs, i32 [curve][person]. */
+/** Curves of visits: i32 [cell + 1] into curves, i32; index in `labelCurve` of each, i32; visits so far, −1 if the curve does not count the person, i32 [curve][person]. */
 export let labelVisitStart: usize = 0;
 export let labelVisitList: usize = 0;
 export let labelVisitCurve: usize = 0;
 export let labelVisits: usize = 0;
 export let labelVisitCurves: i32 = 0;
 
-/** People whom no rule about groups tells apart are of one kind: i32 [person]; i32 [kind + 1] into people, i32. */
+/** The kind of each person, i32 [person]; people of one kind cost the same in every group. i32 [kind + 1] into people, i32. */
 export let labelKind: usize = 0;
 export let labelAlikeStart: usize = 0;
 export let labelAlike: usize = 0;
-/** People with relations, and people who are unlike others, i32; how many. */
+/** People with relations, and people unlike others, i32; how many. */
 export let labelRelated: usize = 0;
 export let labelRelatedCount: i32 = 0;
 export let labelUnlike: usize = 0;
 export let labelUnlikeCount: i32 = 0;
 
-/** Each broken hard rule costs so much besides. */
+/** Cost of each broken hard rule. */
 export let labelHardWeight: f64 = 0;
-/** Kept as labels move; the cost has that of broken hard rules. */
+/** Updated as labels move. The cost includes that of broken hard rules. */
 export let labelCost: f64 = 0;
 export let labelBreaches: i32 = 0;
-/** What was looked at: pairs, and people who came or went. */
+/** Pairs and seats looked at. */
 export let labelWork: f64 = 0;
 
-/** Of each move, whatever it looks at. */
+/** Work of a move beyond what it looks at. */
 const MOVE_WORK: f64 = 4;
 
-/** What the move that is tried would change. */
+/** Changes of the move that is tried. */
 let dearer: f64 = 0;
 let broken: i32 = 0;
 
-/** Counts what the labels cost as they stand; before, `labelCost` and `labelBreaches` say what is so while nobody is seated. */
+/** Adds the cost of all seats; `labelCost` and `labelBreaches` must hold those with nobody seated. */
 export function layLabels(): void {
   dearer = 0;
   broken = 0;
@@ -120,7 +121,7 @@ export function layLabels(): void {
   take();
 }
 
-/** Random moves at a temperature, until so much was looked at or no rule is broken at a cost that is enough: of people if `points` is 1, of groups if `groups` is. */
+/** Random moves at a temperature until the work is done, or the cost is at most `enough` with no rule broken: of people if `points` is 1, of groups if `groups` is 1. */
 export function moveLabels(until: f64, enough: f64, temperature: f64, points: i32, groups: i32): void {
   while (labelWork < until && (labelBreaches > 0 || labelCost > enough)) {
     labelWork += MOVE_WORK;
@@ -138,8 +139,7 @@ function movePoint(most: f64): void {
     tryPoints(pointToMove(), below(labelPoints), most);
     return;
   }
-  // Exchanging people of one kind changes no cost of groups, only costs of single pairs. Half of these exchanges bring somebody
-  // together with a person they want to meet.
+  // An exchange of people of one kind changes only costs of pairs. Half of these exchanges bring somebody to a person they want to meet.
   const x = int(labelRelated, below(labelRelatedCount));
   let b = below(2) == 0 ? wantedPoint(x) : -1;
   if (b < 0) {
@@ -150,7 +150,7 @@ function movePoint(most: f64): void {
   tryPoints(int(labelPointOf, x), b, most);
 }
 
-/** A point of somebody who is unlike the others, or an empty one: others may change places without effect. */
+/** A point of somebody unlike others, or an empty one: exchanging other people has no effect. */
 function pointToMove(): i32 {
   const at = below(labelUnlikeCount + labelPoints - labelPeople);
   if (at < labelUnlikeCount) return int(labelPointOf, int(labelUnlike, at));
@@ -159,7 +159,7 @@ function pointToMove(): i32 {
   return point;
 }
 
-/** A point at which x would meet somebody whom they want to meet, held by somebody of their kind; −1: none was drawn. */
+/** A point at which x would meet a person they want to meet, held by somebody of their kind; −1: none was drawn. */
 function wantedPoint(x: i32): i32 {
   const first = int(labelRelationStart, x);
   const i = first + below(int(labelRelationStart, x + 1) - first);
@@ -225,7 +225,7 @@ function blockAt(s: i32, point: i32): i32 {
   return int(labelBlockOf, s * labelPoints + point);
 }
 
-/** What x costs with others, but for y, at point `to` beyond what it does at `from`. */
+/** Adds the change of costs of x with all but y if x goes from one point to another. */
 function pairsOf(x: i32, y: i32, from: i32, to: i32): void {
   const first = int(labelRelationStart, x);
   const end = int(labelRelationStart, x + 1);
@@ -240,7 +240,7 @@ function pairsOf(x: i32, y: i32, from: i32, to: i32): void {
   labelWork += 2 * (end - first);
 }
 
-/** Adds (`sign` 1) or takes away (−1) what two people cost at points a and b. */
+/** Adds (`sign` 1) or subtracts (−1) the cost of two people at points a and b. */
 @inline
 function pair(p: i32, q: i32, number: i32, a: i32, b: i32, sign: i32): void {
   const term = labelTerm + <usize>(24 * number);
@@ -274,24 +274,24 @@ function attends(p: i32, s: i32): bool {
   return labelAllAttend == 1 || load<u8>(labelAttends + s * labelPeople + p) == 1;
 }
 
-/** Of two people in one block: both attend. */
+/** Whether two people of one block meet: both attend. */
 @inline
 function meetIn(s: i32, p: i32, q: i32): bool {
   return attends(p, s) && attends(q, s);
 }
 
-/** In all sessions x goes from the block of point a to that of b, and y the other way; −1: nobody. */
+/** Moves x from the block of point a to that of b in all sessions, and y the other way; −1: nobody. */
 function exchangeSeats(x: i32, y: i32, a: i32, b: i32): void {
   for (let s = 0; s < labelSessions; s++) {
     const blockA = blockAt(s, a);
     const blockB = blockAt(s, b);
     if (blockA == blockB) continue;
     // Where both attend, sizes stay.
-    const each: i32 = x >= 0 && y >= 0 && attends(x, s) && attends(y, s) ? 0 : 1;
-    if (x >= 0) seat(x, s, blockA, -1, each);
-    if (y >= 0) seat(y, s, blockB, -1, each);
-    if (x >= 0) seat(x, s, blockB, 1, each);
-    if (y >= 0) seat(y, s, blockA, 1, each);
+    const resizes: i32 = x >= 0 && y >= 0 && attends(x, s) && attends(y, s) ? 0 : 1;
+    if (x >= 0) seat(x, s, blockA, -1, resizes);
+    if (y >= 0) seat(y, s, blockB, -1, resizes);
+    if (x >= 0) seat(x, s, blockB, 1, resizes);
+    if (y >= 0) seat(y, s, blockA, 1, resizes);
   }
 }
 
@@ -315,15 +315,15 @@ function seatBlock(s: i32, block: i32, sign: i32): void {
   }
 }
 
-/** Lets one person come into a block (`sign` 1) or leave it (−1): pins, seats where `each` is 1, and what people cost in its group. */
+/** Adds a person to a block (`sign` 1) or removes them (−1). `resizes` is 0 where an exchange leaves sizes as they are. */
 @inline
-function seat(p: i32, s: i32, block: i32, sign: i32, each: i32): void {
+function seat(p: i32, s: i32, block: i32, sign: i32, resizes: i32): void {
   if (!attends(p, s)) return;
   const g = int(labelGroupOf, s * labelGroups + block);
   const at = s * labelGroups + g;
   const pin = int(labelPin, s * labelPeople + p);
   if (pin >= 0 && pin != g) broken += sign;
-  if (each == 1) {
+  if (resizes == 1) {
     const before = int(labelSize, at);
     setInt(labelSize, at, before + sign);
     broken += seatBreaches(at, g, before + sign) - seatBreaches(at, g, before);
@@ -359,7 +359,7 @@ function countClass(i: i32, p: i32, at: i32, sign: i32): void {
   setInt(labelCount, cell, count + sign);
 }
 
-/** What one more or one fewer costs. */
+/** Adds the change of a curve by one more or one fewer. */
 @inline
 function step(curve: i32, count: i32, sign: i32): void {
   dearer += costAt<f64>(labelCurve, curve + count + sign) - costAt<f64>(labelCurve, curve + count);
