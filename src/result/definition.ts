@@ -43,13 +43,13 @@ export const solution = z.strictObject({
   optimal: z.boolean().describe('The proven bound meets the cost, exactly.'),
   exact: z
     .strictObject({ total_cost: exact, lower_bound: exact })
-    .describe('Both as "n/d" or a whole number.'),
+    .describe('The cost and its bound as "n/d" or a whole number.'),
 });
 
 const termDetail = z.strictObject({
   people: z.array(z.string()).describe('Whom it concerns, by id.'),
-  session: count.nullable().describe('Zero-based; null: the term looks at all sessions together.'),
-  group: z.string().nullable().describe('Null: none, or several.'),
+  session: count.nullable().describe('The session, from 0; null: the term looks at all sessions together.'),
+  group: z.string().nullable().describe('The group; null: none, or several.'),
   value: z.string().nullable().describe("The attribute's value, for a balance."),
   units: z.number().min(0).describe("This detail's part of the term's units."),
   meetings: count.optional().describe('How often the pair met, for an objective and for PairWeights.'),
@@ -61,7 +61,7 @@ const termDetail = z.strictObject({
 const termReport = z.strictObject({
   pointer: z.string().describe('JSON Pointer to the objective or rule, in Form K.'),
   type: z.enum(termTypes),
-  units: z.number().min(0).describe('Unweighted.'),
+  units: z.number().min(0).describe('What it costs, without its weight.'),
   cost: z.number().min(0).describe('Units times weight.'),
   details: z.array(termDetail),
   details_left_out: count.describe('Details left out because there are too many.'),
@@ -69,7 +69,7 @@ const termReport = z.strictObject({
 
 const lane = count
   .nullable()
-  .describe('Null: a stage of the solve itself, before, around or after its lanes.');
+  .describe('The lane; null: a stage of the solve itself, before, around or after its lanes.');
 const stage = z.string().describe('The name of the stage.');
 
 const stageRecord = z.union([
@@ -94,7 +94,7 @@ const stageRecord = z.union([
 ]);
 
 export const runRecord = z.strictObject({
-  seed: z.int().optional().describe('Absent: not known, since a service solved it.'),
+  seed: z.int().optional().describe('The random seed; absent: not known, since a service solved it.'),
   iterations: count
     .optional()
     .describe('Proposals that the search looked at, all lanes together; absent: not known.'),

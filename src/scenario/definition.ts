@@ -154,6 +154,7 @@ const rule = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shap
   z.strictObject({ type: z.literal(type), ...shape });
 
 const pinned = sessionList.describe('Zero-based sessions; absent or null: all that the person attends.');
+const pinnedTo = id.describe('The group.');
 const company = { people: several, penalty_weight: softWeight, sessions, over };
 
 export const constraintsByType = {
@@ -190,8 +191,8 @@ export const constraintsByType = {
     penalty_weight: penaltyWeight,
     sessions,
   }),
-  ImmovablePeople: rule('ImmovablePeople', { people, group_id: id, sessions: pinned }),
-  ImmovablePerson: rule('ImmovablePerson', { person_id: id, group_id: id, sessions: pinned }),
+  ImmovablePeople: rule('ImmovablePeople', { people, group_id: pinnedTo, sessions: pinned }),
+  ImmovablePerson: rule('ImmovablePerson', { person_id: id, group_id: pinnedTo, sessions: pinned }),
   MustStayTogether: rule('MustStayTogether', { people: several, sessions }),
   MustStayApart: rule('MustStayApart', { people: several, sessions, over }),
   ShouldStayTogether: rule('ShouldStayTogether', company),
@@ -240,8 +241,10 @@ export const constraintsByType = {
   }),
   GroupPreferences: rule('GroupPreferences', {
     choices: bounded(z.record(id, bounded(z.array(id)))).describe('Person to groups, the best first.'),
-    costs: bounded(z.array(weight).min(1)).optional().describe('By rank; absent: 0, 1, 4, 9 and so on.'),
-    otherwise: weight.optional().describe('Of a group that is no choice; absent: the next square.'),
+    costs: bounded(z.array(weight).min(1))
+      .optional()
+      .describe('What a group costs, by rank; absent: 0, 1, 4, 9 and so on.'),
+    otherwise: weight.optional().describe('What a group costs that is no choice; absent: the next square.'),
     penalty_weight: softWeight,
     sessions,
   }),
