@@ -6,7 +6,6 @@ import { MOST_PLACES, recommendedSeconds, scaffoldSeconds } from './budget.ts';
 import { designFor } from './design-choice.ts';
 import { DesignFits, type Fit, isPerfect } from './design-fits.ts';
 import { classDraft } from './fit/class-draft.ts';
-import { labelsToMove } from './fit/fit-design.ts';
 import { hasNoFreeLabel, isPlain } from './fit/free-labels.ts';
 import { hostsOf, rotation } from './fit/host-design.ts';
 import { type DesignShape, designShape } from './fit/template.ts';
@@ -71,7 +70,7 @@ export function* designSeed(
   if (!repeats && !fits.isPromising(fit)) return null;
   const assignment = fits.legal(fit);
   // If no label matters, all fits are the same.
-  const isOne = hasNoFreeLabel(covered, labelsToMove(covered, draft));
+  const isOne = hasNoFreeLabel(covered, draft.free);
   return assignment && { assignment, sessions, repeats, nextFit: isOne ? null : nextFit };
 
   function* nextFit(): Generator<number, Assignment | null> {

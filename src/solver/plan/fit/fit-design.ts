@@ -9,6 +9,8 @@ import { type Layout, type Template, toTemplate } from './template.ts';
 export interface Draft extends Layout {
   /** With as many sessions as the problem. */
   readonly template: Template;
+  /** The labels that fits move. */
+  readonly free: FreeLabels;
   readonly labelling: Labelling;
 }
 
@@ -25,12 +27,9 @@ export interface Fitted {
 export function draftOf(code: WebAssembly.Module, problem: Problem, layout: Layout): Draft {
   const template = toTemplate(layout.sessions.slice(0, problem.sessionCount), problem.groupCount);
   const pairs = pairTerms(problem, template.meetings.areSingle);
-  const free = labelsToMove(problem, { ...layout, template });
-  return {
-    ...layout,
-    template,
-    labelling: new Labelling(code, problem, template, pairs, free, hardWeight(problem)),
-  };
+  const free = labelsToMove(problem, layout, template.points);
+  const labelling = new Labelling(code, problem, template, pairs, free, hardWeight(problem));
+  return { ...layout, template, free, labelling };
 }
 
 /** Lays people over the points in random order. */
@@ -102,12 +101,9 @@ export function* fitDesign(
 }
 
 /** The labels that a fit moves. */
-export function labelsToMove(
-  problem: Problem,
-  { template, hosts, groupsStay }: Pick<Draft, 'template' | 'hosts' | 'groupsStay'>,
-): FreeLabels {
-  const all = freeLabels(problem, template.points);
-  const moved = hosts ? withoutHosts(all, hosts, template.points > problem.peopleCount) : all;
+function labelsToMove(problem: Problem, { hosts, groupsStay }: Layout, points: number): FreeLabels {
+  const all = freeLabels(problem, points);
+  const moved = hosts ? withoutHosts(all, hosts, points > problem.peopleCount) : all;
   return groupsStay ? { ...moved, groups: false } : moved;
 }
 

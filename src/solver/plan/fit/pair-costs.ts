@@ -49,7 +49,8 @@ export function pairTerms(problem: Problem, hasUsual: boolean): PairTerms {
     terms: terms.terms,
     relations: terms.relations(),
     usual: hasUsual ? curves[usual] : null,
-    ...{ costApart, brokenApart },
+    costApart,
+    brokenApart,
   };
 }
 
