@@ -4,7 +4,6 @@ import { PLAN_FORMAT_NAMES, PLAN_FORMATS } from '../../src/report/formats.ts';
 import { LANGUAGES } from '../../src/report/language/languages.ts';
 import type { Plan } from '../../src/report/plan.ts';
 import { readFormerSchedule } from '../../src/report/read/former-schedule.ts';
-import { ruleSentence } from '../../src/report/words/rule.ts';
 import type { Constraint } from '../../src/scenario/definition.ts';
 import { samplePlan, type SampleShape, sampleTimes } from './sample.ts';
 
@@ -148,29 +147,4 @@ test('two people, one pair and one person have words of their own', () => {
       ],
     ]
   `);
-});
-
-test('everybody is one or many, as the language has it', () => {
-  const visits = {
-    type: 'GroupVisits',
-    groups: 'ALL',
-    count: 'each',
-    mode: 'exact',
-    target_visits: 1,
-  } as const;
-  const rule = { ...visits, penalty_weight: 1, sessions: null };
-  const said = Object.values(LANGUAGES).map((language) =>
-    [
-      { ...rule, people: 'ALL' as const },
-      { ...rule, people: { where: { team: 'red' } } },
-    ].map((one) => ruleSentence(one, String, language)),
-  );
-  expect(said).toEqual([
-    ['Everyone visits each group exactly once', 'Everyone with team red visits each group exactly once'],
-    ['Alle besuchen jede Gruppe genau einmal', 'Alle mit team red besuchen jede Gruppe genau einmal'],
-    [
-      'Tout le monde passe exactement 1 fois par chaque groupe',
-      'Tous ceux qui ont team red passent exactement 1 fois par chaque groupe',
-    ],
-  ]);
 });

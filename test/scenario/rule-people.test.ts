@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { problemHash } from '../../src/bench/cases/problem-hash.ts';
 import { judge } from '../../src/check/judge.ts';
-import { ruleSentence } from '../../src/report/words/rule.ts';
 import { changePeople } from '../../src/scenario/change/change-people.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
@@ -75,31 +74,6 @@ describe('a rule for who has certain attributes', () => {
       `unknown_field ${place}/were`,
     ]);
     expect(faults('all')).toEqual([`wrong_type ${place}`]);
-  });
-
-  it('is said in words', () => {
-    const words = (...args: Parameters<typeof parsed>) =>
-      ruleSentence(request(...args).constraints[0], String);
-    expect(words(SPONSORS)).toBe('No two of everyone with role sponsor sit together');
-    expect(words('ALL', 'ImmovablePeople', { group_id: 'g', sessions: [0] })).toBe(
-      'Everyone sits at g in session 1',
-    );
-    expect(words(SPONSORS, 'ShouldStayTogether')).toBe('Everyone with role sponsor should sit together');
-    expect(words(['a', 'b'], 'ShouldNotBeTogether')).toBe('a and b should not sit together');
-    const balance = (numbers: Record<string, number>, mode: 'at_most' | 'at_least' = 'at_most') =>
-      ruleSentence(
-        {
-          ...{ type: 'AttributeBalance', group_id: 'ALL', attribute_key: 'firm', mode },
-          ...{ desired_values: numbers, penalty_weight: 1, sessions: null },
-        },
-        String,
-      );
-    expect(balance({ x: 1, y: 1 })).toBe('Every group has at most 1 “x” and 1 “y” by firm');
-    expect(balance({ v: 1, x: 1, y: 1, z: 1 })).toBe('Every group has at most 1 of each of 4 values by firm');
-    expect(balance({ v: 1, x: 1, y: 1, z: 2 })).toContain('2 “z”');
-    expect(balance({ x: 2, y: 0 }, 'at_least')).toBe('Every group has at least 2 “x” by firm');
-    expect(balance({ x: 0 }, 'at_least')).toBe('Every group has at least 0 “x” by firm');
-    expect(balance({ x: 2, y: 0 })).toContain('0 “y”');
   });
 
   it('goes when too few of them are left', () => {

@@ -55,7 +55,8 @@ export function ruleSentence(rule: Constraint, nameOf: NameOf, language: Languag
       return (list ? rules.apartWish(who) : rules.apartOfWish(who)) + when;
     case 'GroupVisits': {
       const groups = rule.groups === 'ALL' ? null : listed(rule.groups, language);
-      return rules.visits(who, many, groups, rule.count === 'each', rule.mode, rule.target_visits) + when;
+      const each = rule.count === 'each' && rule.groups.length > 1;
+      return rules.visits(who, many, groups, each, rule.mode, rule.target_visits) + when;
     }
     case 'PairMeetingCount':
       return rules.meetings(who, many, rule.mode, rule.target_meetings) + where + when;

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { judge } from '../../../src/check/judge.ts';
 import { solve } from '../../../src/host/node.ts';
-import { english } from '../../../src/report/language/english/english.ts';
-import { german } from '../../../src/report/language/german/german.ts';
-import { detailSentence, ruleSentence } from '../../../src/report/words/rule.ts';
+import { detailSentence } from '../../../src/report/words/rule.ts';
 import { rulesWithout } from '../../../src/scenario/change/rules-without.ts';
-import type { Constraint, SolveRequest } from '../../../src/scenario/definition.ts';
+import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { parseRequest } from '../../../src/scenario/parse.ts';
 import { toFormA } from '../../../src/scenario/write.ts';
 import { compare, fraction } from '../../../src/shared/fraction.ts';
@@ -68,21 +66,12 @@ test('several may be wanted, but no more than attend', () => {
   ]);
 });
 
-test('the rule is said in words, read back, and loses who drops out', () => {
+test('places are said in words, and the rule is read back and loses who drops out', () => {
   const request = wishing({ wishes: WISHES });
   const [rule] = request.constraints;
-  expect(ruleSentence(rule, (id) => id)).toBe('4 people sit with somebody they wish for');
-  const withEve = { ...rule, wishes: { ...WISHES, Eve: [] } } as Constraint;
-  expect(ruleSentence(withEve, (id) => id)).toBe('4 people sit with somebody they wish for');
-  expect(ruleSentence({ ...rule, at_least: 2 } as Constraint, (id) => id, german)).toBe(
-    '4 Personen sitzen mit mindestens 2 ihrer Wunschpersonen',
-  );
   const [{ details }] = judge(request, { schedule, details: 9 }).schedule.terms;
-  expect(detailSentence(details[0], rule, (id) => id, english)).toBe(
+  expect(detailSentence(details[0], rule, String)).toBe(
     'Ann is at Rose in session 1 with nobody they wish for',
-  );
-  expect(detailSentence(details[0], rule, (id) => id, german)).toBe(
-    'Ann ist an Rose in Runde 1 ohne Wunschperson',
   );
   const { constraints } = rulesWithout(request, new Map([['Ann', []]]));
   expect(constraints).toMatchObject([{ wishes: { Cy: ['Eve'], Dee: ['Bob', 'Cy'] } }]);
@@ -115,9 +104,7 @@ test('over a link whom people meet over it counts, and words say so', () => {
   const row = { S1: ['Ann'], S2: ['Bob'], S3: ['Cy'], S4: ['Dee'], Wait: ['Eve'] };
   const { terms } = judge(request, { schedule: { session_0: row, session_1: row }, details: 9 }).schedule;
   // In the second session nobody meets, and Eve waits in both.
-  expect(
-    terms[0].details.map((detail) => detailSentence(detail, request.constraints[0], (id) => id, english)),
-  ).toEqual([
+  expect(terms[0].details.map((detail) => detailSentence(detail, request.constraints[0], String))).toEqual([
     'Bob is at S2 in session 1 with nobody they wish for as neighbours',
     'Dee is at S4 in session 1 with nobody they wish for as neighbours',
     'Ann is at S1 in session 2 with nobody they wish for as neighbours',
@@ -125,9 +112,6 @@ test('over a link whom people meet over it counts, and words say so', () => {
     'Dee is at S4 in session 2 with nobody they wish for as neighbours',
   ]);
   expect(terms[0]).toMatchObject({ units: 5, cost: 10 });
-  expect(ruleSentence(request.constraints[0], (id) => id)).toBe(
-    '4 people sit with somebody they wish for as neighbours',
-  );
 });
 
 test('faults are told with their places', () => {

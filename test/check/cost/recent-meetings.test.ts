@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { judge } from '../../../src/check/judge.ts';
 import { solve } from '../../../src/host/node.ts';
-import { english } from '../../../src/report/language/english/english.ts';
-import { german } from '../../../src/report/language/german/german.ts';
-import { detailSentence, ruleSentence } from '../../../src/report/words/rule.ts';
+import { detailSentence } from '../../../src/report/words/rule.ts';
 import type { PriorMeeting, SolveRequest } from '../../../src/scenario/definition.ts';
 import { parseRequest } from '../../../src/scenario/parse.ts';
 import { toFormA } from '../../../src/scenario/write.ts';
@@ -73,20 +71,11 @@ test('all that is listed counts as contacts and repeats', () => {
   expect(term.units).toBe(2 ** 2 + 3 ** 2);
 });
 
-test('rules are said in words and read back', () => {
+test('places are said in words, and rules read back', () => {
   const request = meetingAgain(MET, [RULE]);
   const [rule] = request.constraints;
-  expect(ruleSentence(rule, (id) => id)).toBe('Nobody meets again who met in the last 3 events');
-  expect(ruleSentence({ ...rule, gap: 1, over: 'near' } as typeof rule, (id) => id, german)).toBe(
-    'Niemand trifft sich wieder, der sich beim letzten Anlass getroffen hat über near',
-  );
   const [{ details }] = judge(request, { schedule, details: 9 }).schedule.terms;
-  expect(detailSentence(details[0], rule, (id) => id, english)).toBe(
-    'Ann and Bob meet again, who met 2 events ago',
-  );
-  expect(detailSentence({ ...details[0], units: 3 }, rule, (id) => id, german)).toBe(
-    'Ann und Bob treffen sich wieder, zuletzt beim letzten Anlass',
-  );
+  expect(detailSentence(details[0], rule, String)).toBe('Ann and Bob meet again, who met 2 events ago');
   const again = parseRequest(toFormA(request));
   expect(again.ok && again.value.request).toEqual(request);
 });

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { judge } from '../../../src/check/judge.ts';
 import { solve } from '../../../src/host/node.ts';
-import { english } from '../../../src/report/language/english/english.ts';
-import { german } from '../../../src/report/language/german/german.ts';
-import { detailSentence, ruleSentence } from '../../../src/report/words/rule.ts';
+import { detailSentence } from '../../../src/report/words/rule.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { parseRequest } from '../../../src/scenario/parse.ts';
 import { compare } from '../../../src/shared/fraction.ts';
@@ -72,17 +70,11 @@ test('stands beside the limit on all sessions, once for each window', () => {
   ]);
 });
 
-test('is said in words', () => {
+test('places are said in words', () => {
   const request = repeating([{ max_allowed_encounters: 1, window: 4 }]);
   const [rule] = request.constraints;
-  expect(ruleSentence(rule, (id) => id)).toBe('No pair meets more than once within 4 sessions');
-  expect(ruleSentence(rule, (id) => id, german)).toBe(
-    'Kein Paar trifft sich mehr als einmal innerhalb von 4 Runden',
-  );
   const [{ details }] = judge(request, { schedule, details: 9 }).schedule.terms;
-  expect(detailSentence(details[0], rule, (id) => id, english)).toBe(
-    'Ann and Bob meet 3 times within 4 sessions',
-  );
+  expect(detailSentence(details[0], rule, String)).toBe('Ann and Bob meet 3 times within 4 sessions');
 });
 
 test('no program lays out windows of thousands of people', () => {

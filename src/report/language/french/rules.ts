@@ -48,9 +48,9 @@ export const rules: Language['rules'] = {
   meetings: (who, many, mode, count) =>
     `${who} ${many ? 'se rencontrent' : 'se rencontre'} ${MODES[mode]} ${times(count)}`,
   choices: (people) =>
-    `${counted(people, 'personne obtient un groupe', 'personnes obtiennent des groupes')} de leur choix`,
+    `${counted(people, 'personne obtient un groupe', 'personnes obtiennent des groupes')} de ${people === 1 ? 'son' : 'leur'} choix`,
   wishes: (people, atLeast) =>
-    `${counted(people, 'personne est', 'personnes sont')} avec ${atLeast === 1 ? 'quelqu’un' : `${figure(atLeast)} personnes ou plus`} de leur choix`,
+    `${counted(people, 'personne est', 'personnes sont')} avec ${atLeast === 1 ? 'quelqu’un' : `${figure(atLeast)} personnes ou plus`} de ${people === 1 ? 'son' : 'leur'} choix`,
   weights: (pairs) =>
     `${counted(pairs, 'paire a un nombre', 'paires ont des nombres')}, et le moins possible en compte`,
   sameGroup: '',
