@@ -31,6 +31,6 @@ function cellText(text: string): string {
   return QUOTED.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-export function withoutFormula(cell: string): string {
+function withoutFormula(cell: string): string {
   return MARKED.test(cell) ? `'${cell}` : cell;
 }

@@ -13,7 +13,6 @@ import { Turn } from '../parts/turn.tsx';
 import { shown } from '../state/shown.ts';
 import { keepPlan } from '../state/solving.ts';
 import { isOld, project, solved } from '../state/store.ts';
-import { copyTable } from './copy-table.ts';
 import { download, needsTimes, saveProject } from './download.ts';
 import { ImageField } from './image-field.tsx';
 import { PrintChooser } from './print-chooser.tsx';
@@ -64,15 +63,6 @@ export function OutDialog({ onClose }: { onClose: () => void }) {
               {labels[format]}
             </Button>
           ))}
-          <Button
-            class="plain"
-            onClick={async () => {
-              keepPlan();
-              note.value = (await copyTable(plan)) ? w.copied : w.notCopied;
-            }}
-          >
-            {w.copyTable}
-          </Button>
         </div>
         <p class="hint" role="status">
           {note.value}

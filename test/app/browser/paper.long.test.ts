@@ -25,15 +25,6 @@ describe.skipIf(chromiumPath === null)('paper and files, in Chromium (needs Chro
     expect(selected).toContain(seats[0][0]);
     await page.getByRole('button', { name: 'Print or share' }).click();
     await printsWhole(page);
-    const table = page.evaluate(() => {
-      Object.defineProperty(navigator, 'clipboard', { value: undefined });
-      return new Promise((done) => {
-        addEventListener('copy', ({ clipboardData }) => done(clipboardData?.getData('text/plain')));
-      });
-    });
-    await page.getByRole('button', { name: 'Copy as a table' }).click();
-    expect(String(await table).split('\n')).toHaveLength(9);
-    await page.getByText('Copied.').waitFor();
     for (const name of ['Excel', 'CSV', 'Markdown', 'Web page', 'Result for programs']) {
       const [file] = await Promise.all([
         page.waitForEvent('download'),

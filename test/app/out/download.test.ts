@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { clipboardTable } from '../../../src/app/out/copy-table.ts';
 import { needsTimes } from '../../../src/app/out/download.ts';
 import { emptyProject, newRow, type Project } from '../../../src/app/state/project.ts';
 import { requestOf } from '../../../src/app/state/request.ts';
@@ -24,16 +23,4 @@ test('calendars need no times where a scenario says when sessions start', () => 
   expect(needsTimes('zip', plan(['2026-05-04T09:00']))).toBe(false);
   expect(needsTimes('zip', plan([]))).toBe(true);
   expect(needsTimes('csv', plan([]))).toBe(false);
-});
-
-test('a plan is copied as a table whose cells stay text', () => {
-  const copied = clipboardTable(planOfPeople(['Ann', '=1+1', 'Cy <b>', 'Dee']));
-  expect(copied['text/plain']).toMatchInlineSnapshot(`
-    "person	Session 1
-    Ann	Table 1
-    '=1+1	Table 1
-    Cy <b>	Table 1
-    Dee	Table 1"
-  `);
-  expect(copied['text/html']).toContain(`<tr><td style="mso-number-format:'\\@'">Cy &lt;b&gt;</td>`);
 });

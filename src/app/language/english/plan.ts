@@ -175,8 +175,6 @@ export const out = {
   html: 'Web page',
   zip: 'Calendars (one a person)',
   json: 'Result for programs',
-  copyTable: 'Copy as a table',
-  notCopied: 'The browser copied nothing. Take the Excel file.',
   needsTimes: 'Calendars need a start: enter one under Tables and sessions.',
   downloaded: (file: string) => `${file} was downloaded.`,
   image: 'Image',

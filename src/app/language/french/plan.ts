@@ -179,8 +179,6 @@ export const out: Language['out'] = {
   html: 'Page web',
   zip: 'Calendriers (un par personne)',
   json: 'Résultat pour programmes',
-  copyTable: 'Copier en tableau',
-  notCopied: 'Le navigateur n’a rien copié. Prenez le fichier Excel.',
   needsTimes: 'Les calendriers demandent un début : entrez-le sous Tables et sessions.',
   downloaded: (file) => `${file} a été téléchargé.`,
   image: 'Image',

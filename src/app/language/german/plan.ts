@@ -168,8 +168,6 @@ export const out: Language['out'] = {
   html: 'Webseite',
   zip: 'Kalender (einer je Person)',
   json: 'Ergebnis für Programme',
-  copyTable: 'Als Tabelle kopieren',
-  notCopied: 'Der Browser hat nichts kopiert. Nehmen Sie die Excel-Datei.',
   needsTimes: 'Kalender brauchen einen Beginn: geben Sie ihn unter Tische und Runden ein.',
   downloaded: (file) => `${file} wurde heruntergeladen.`,
   image: 'Bild',
