@@ -17,7 +17,8 @@ export async function runProgram(terminal: Terminal, load: LoadCommands): Promis
     code = result;
   });
   try {
-    refuseEmpty(args, program);
+    // Shells complete from an empty word too.
+    if (args[0] !== 'completion') refuseEmpty(args, program);
     await program.parseAsync(args[0] === 'help' ? helpArguments(program, args) : args, { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.badInput;

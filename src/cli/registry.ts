@@ -1,5 +1,5 @@
 import type { ExitCode } from '../shared/exit-codes.ts';
-import type { AnyCommand, ListedCommand, LoadCommands } from './command.ts';
+import type { AnyCommand, LoadCommands } from './command.ts';
 import { runCommands } from './run-commands.ts';
 import { type CommandName, listed } from './summaries.ts';
 import type { Io } from './terminal.ts';
@@ -27,15 +27,11 @@ const loaders = {
   schema: async () => (await import('./commands/schema.ts')).schemaCommand,
   bench: async () => (await import('./commands/bench.ts')).benchCommand,
   comparators: async () => (await import('./commands/comparators.ts')).comparatorsCommand,
-  completion: async () => (await import('./commands/completion.ts')).completionCommandOf(loadAllCommands),
+  completion: async () => (await import('./commands/completion.ts')).completionCommandOf(loadCommands),
 } satisfies Record<CommandName, () => Promise<AnyCommand>>;
 
-const loadCommands: LoadCommands = (args) =>
+export const loadCommands: LoadCommands = (args) =>
   listed(async (name) => (args.includes(name) ? loaders[name]() : null));
-
-export function loadAllCommands(): Promise<ListedCommand[]> {
-  return listed((name) => loaders[name]());
-}
 
 /**
  * Runs the program: `run(process)` in `bin/mingle.js`; tests pass their own streams.

@@ -2,22 +2,17 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { VIOLATION_CODES } from '../../src/check/legality/violation.ts';
-import { placesOf } from '../../src/cli/completion/model.ts';
 import { CLI_CODES } from '../../src/cli/issue-codes.ts';
-import { buildProgram } from '../../src/cli/program.ts';
-import { loadAllCommands } from '../../src/cli/registry.ts';
-import { openTerminal } from '../../src/cli/terminal.ts';
-import { FakeIo } from '../cli/fake-io.ts';
 import { filesBelow, read } from '../structure/source-tree.ts';
+import { programPlaces } from './program-places.ts';
 
 const page = readFileSync(new URL('../../docs/cli.md', import.meta.url), 'utf8');
-const terminal = openTerminal(new FakeIo([]), new AbortController().signal);
-const places = placesOf(buildProgram(await loadAllCommands(), terminal, () => undefined));
+const places = await programPlaces();
 
 describe('the page on the command line', () => {
   it('lists every command', () => {
     const listed = [...page.matchAll(/^\| `mingle (\w+)` \|/gm)].map((match) => match[1]);
-    const commands = places[0].commands.map(({ word }) => word).filter((word) => word !== 'help');
+    const commands = places[0].commands.filter((word) => word !== 'help');
     expect([...listed].sort()).toEqual([...commands].sort());
   });
 

@@ -1,19 +1,15 @@
 /** Commands that stand in the text of pages against the program: their names, their flags, and that those of events run. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { placesOf } from '../../src/cli/completion/model.ts';
-import { buildProgram } from '../../src/cli/program.ts';
-import { loadAllCommands } from '../../src/cli/registry.ts';
-import { openTerminal } from '../../src/cli/terminal.ts';
-import { FakeIo, mingle } from '../cli/fake-io.ts';
+import { mingle } from '../cli/fake-io.ts';
+import { programPlaces } from './program-places.ts';
 
 const root = new URL('../../', import.meta.url);
 const pages = [
   'README.md',
   ...readdirSync(new URL('docs/', root)).flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
 ];
-const terminal = openTerminal(new FakeIo([]), new AbortController().signal);
-const places = placesOf(buildProgram(await loadAllCommands(), terminal, () => undefined));
+const places = await programPlaces();
 
 /** Each call of mingle between backticks: `mingle example NAME \| mingle solve -` has two. */
 function callsIn(page: string): string[][] {
