@@ -269,8 +269,8 @@ interface RowProps {
 
 function Row({ row, index, columns, tables, onDown, marked, onMark }: RowProps) {
   const w = words.value.people;
-  const { sessions } = project.value;
-  const { name, cells } = row;
+  const { over, sessions } = project.value;
+  const { name, cells, to } = row;
   return (
     <tr aria-rowindex={index + FIRST_ROW}>
       <td class={marked === null ? '' : 'markable'}>
@@ -310,15 +310,17 @@ function Row({ row, index, columns, tables, onDown, marked, onMark }: RowProps) 
         </td>
       ))}
       <td class="narrow">
-        <IconButton
-          of="close"
-          label={w.removeNamed(name)}
-          onClick={(event) => {
-            const own = event.currentTarget.closest('tr');
-            focusIn(own?.nextElementSibling ?? own?.previousElementSibling);
-            apply({ do: 'person-remove', name });
-          }}
-        />
+        {(to === null || to > over) && (
+          <IconButton
+            of="close"
+            label={w.removeNamed(name)}
+            onClick={(event) => {
+              const own = event.currentTarget.closest('tr');
+              focusIn(own?.nextElementSibling ?? own?.previousElementSibling);
+              apply({ do: 'person-remove', name });
+            }}
+          />
+        )}
       </td>
     </tr>
   );

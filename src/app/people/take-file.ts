@@ -10,7 +10,7 @@ import { withoutUnseen } from '../../shared/unseen.ts';
 import { apart, pause } from '../apart.ts';
 import type { Problem } from '../language/problems.ts';
 import { peopleOfTable, slipsIn } from '../state/people-of-table.ts';
-import { amend, apply, endStep, project } from '../state/store.ts';
+import { amend, apply, endStep, history, project, undo } from '../state/store.ts';
 import { readTyped } from './people-text.ts';
 import { isText, readPeopleText } from './read-input.ts';
 import { MOST_PEOPLE, NO_TEXT, type Taken, TOO_LONG } from './taken.ts';
@@ -80,6 +80,9 @@ function madeBy(take: () => void, instead: readonly number[]): Required<Pick<Tak
   return { people, made: rules.flatMap(({ key }) => (before.includes(key) ? [] : key)) };
 }
 
+/** Mark of the step of undo. */
+const TYPING = 'typing';
+
 /** Keys of the rules made from the text being typed; the next letter makes them again. */
 let made: readonly number[] = [];
 
@@ -90,9 +93,11 @@ export function takeTyped(text: string): Taken {
   const read = text.trim() === '' ? null : readTyped(text, project.peek());
   const nobody = read === null || (!read.ok && read.issues.some(({ code }) => code === 'no_people'));
   if (!nobody && !read.ok) return { ok: false, problems: read.issues };
+  // A name half deleted is nobody who sat in a session that is over: each letter begins from the list before.
+  if (project.peek().over > 0 && history.peek().mark === TYPING) undo();
   const list = read?.ok ? peopleOfTable(read.value) : { people: [], columns: [], lists: [], rules: [] };
   const problems = read?.ok ? saidOf(read.value, read.warnings) : (read?.issues ?? []);
-  ({ made } = madeBy(() => apply({ do: 'list', ...list, instead: made, typed: true }, 'typing'), made));
+  ({ made } = madeBy(() => apply({ do: 'list', ...list, instead: made, typed: true }, TYPING), made));
   return { ok: read?.ok ?? true, problems };
 }
 

@@ -1,5 +1,6 @@
 /** Every change of a project as data, and the function that applies it. Independent of the browser. */
 import type { Result } from '../../result/definition.ts';
+import { peopleIn } from '../../scenario/past-meetings.ts';
 import type { OccasionId } from '../occasions/occasions.ts';
 import { listText } from './list-columns.ts';
 import { withListedTables } from './listed-tables.ts';
@@ -109,12 +110,17 @@ const MADE: { readonly [K in keyof Changes]: (project: Project, change: Change<K
   'person-edit': (project, { name, edit }) =>
     withListedTables(editPerson(project, name, (row) => ({ ...row, ...edit }))),
   'person-cell': editCell,
-  'person-remove': (project, { name }) => ({
-    ...project,
-    people: project.people.filter((row) => row.name !== name),
-    rules: project.rules.flatMap((rule) => ruleWithout(rule, name)),
-    locks: { ...project.locks, people: project.locks.people.filter((locked) => locked !== name) },
-  }),
+  'person-remove': (project, { name }) => {
+    const left = leaving(project, (row) => row.name === name);
+    return {
+      ...project,
+      people: project.people.flatMap((row) => (row.name === name ? left : row)),
+      rules: project.rules.flatMap((rule) =>
+        rule.kind === 'absent' && left.length > 0 ? rule : ruleWithout(rule, name),
+      ),
+      locks: { ...project.locks, people: project.locks.people.filter((locked) => locked !== name) },
+    };
+  },
   'column-add': (project, { column }) =>
     project.columns.includes(column) ? project : { ...project, columns: [...project.columns, column] },
   'column-remove': (project, { column }) => ({
@@ -197,7 +203,9 @@ function takeList(project: Project, change: Change<'list'>): Project {
       ? { ...row, from: row.from ?? there.get(row.name) ?? null }
       : latecomer(project, row),
   );
-  const whole = withRules({ ...named, people: rows, columns, lists }, rules);
+  const listed = new Set(rows.map(({ name }) => name));
+  const left = leaving(named, ({ name }) => !listed.has(name));
+  const whole = withRules({ ...named, people: [...rows, ...left], columns, lists }, rules);
   return typed ? whole : withListedTables(whole, true);
 }
 
@@ -265,6 +273,16 @@ function withCell(row: PersonRow, column: string, text: string): PersonRow {
 /** People added on the day have missed the sessions that are over. */
 function latecomer({ over }: Project, row: PersonRow): PersonRow {
   return over === 0 ? row : { ...row, from: Math.max(row.from ?? 1, over + 1) };
+}
+
+/** The removed people who sat in sessions that are over: they stay in the list, and leave after these. */
+function leaving({ people, plan, over }: Project, isRemoved: (row: PersonRow) => boolean): PersonRow[] {
+  const schedule = plan?.solution?.schedule ?? {};
+  const past = Object.entries(schedule).filter(([key]) => Number(key.slice('session_'.length)) < over);
+  const sat = peopleIn(Object.fromEntries(past));
+  return people.flatMap((row) =>
+    isRemoved(row) && sat.has(row.name) ? { ...row, to: Math.min(row.to ?? over, over) } : [],
+  );
 }
 
 function withRule(project: Project, rule: RuleBody): Project {

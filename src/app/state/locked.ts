@@ -87,9 +87,8 @@ export function withLockedSeats(
   return { ...request, scenario: { ...request.scenario, groups: roomy } };
 }
 
-/** The request with each hard rule limited to sessions that are not over, or that keep it. */
-export function withRulesAhead(request: SolveRequest, schedule: Schedule, over: number): SolveRequest {
-  if (over === 0) return request;
+/** The constraints, each hard rule limited to sessions that are not over, or that keep it; null: in no session. */
+export function rulesAhead(request: SolveRequest, schedule: Schedule, over: number): (Constraint | null)[] {
   const { people, session_count, links } = request.scenario;
   const keeper = (rule: HardRule) => {
     const link = 'over' in rule ? links?.find(({ name }) => name === rule.over) : undefined;
@@ -105,14 +104,14 @@ export function withRulesAhead(request: SolveRequest, schedule: Schedule, over: 
       return places.every((a, i) => !places.slice(0, i).some((b) => meet(a, b)));
     };
   };
-  const constraints = request.constraints.map((rule) => {
-    if (!isHard(rule)) return rule;
+  return request.constraints.map((rule) => {
+    if (over === 0 || !isHard(rule)) return rule;
     const isKept = keeper(rule);
     const all = rule.sessions ?? Array.from({ length: session_count }, (_, session) => session);
     const left = all.filter((session) => session >= over || isKept(session));
-    return left.length === 0 || left.length === all.length ? rule : { ...rule, sessions: left };
+    if (left.length === all.length) return rule;
+    return left.length === 0 ? null : { ...rule, sessions: left };
   });
-  return { ...request, constraints };
 }
 
 type HardRule = Extract<Constraint, { type: 'MustStayApart' | 'MustStayTogether' | 'ImmovablePeople' }>;

@@ -13,6 +13,7 @@ export function present(project: Project): Laid {
   if (away.length === 0) return project;
   const rest = away.reduce<Project>((left, { name }) => changed(left, { do: 'person-remove', name }), {
     ...project,
+    over: 0,
     tables: { ...project.tables, rooms: project.tables.rooms ?? roomsOfPlan(project) },
   });
   return { ...rest, laid: seatsOfPlan(project) };

@@ -6,7 +6,7 @@ import { parseRequest } from '../../scenario/parse.ts';
 import { toFormK } from '../../scenario/write.ts';
 import { type Change, changed } from './change.ts';
 import { begin, type History, pushed, redone, undone, undoneTo } from './history.ts';
-import { locksOf, withLockedSeats, withRulesAhead } from './locked.ts';
+import { locksOf, rulesAhead, withLockedSeats } from './locked.ts';
 import { present } from './present.ts';
 import { emptyProject, type Project } from './project.ts';
 import { requestOf } from './request.ts';
@@ -44,7 +44,12 @@ export const made = computed(() => {
   const then = solved.value?.request ?? now.request;
   const { schedule } = plan.solution;
   const seated = withLockedSeats(now.request, schedule, held, then);
-  return { ...now, request: withRulesAhead(seated, schedule, over) };
+  const ahead = rulesAhead(seated, schedule, over);
+  return {
+    ...now,
+    request: { ...seated, constraints: ahead.filter((rule) => rule !== null) },
+    origins: now.origins.filter((_, i) => ahead[i] !== null),
+  };
 });
 
 /** @param mark consecutive changes with one mark are undone together */

@@ -1,9 +1,10 @@
 /** Sessions that are over stay as they were, whatever the project becomes. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { endTyping, takeTyped } from '../../../src/app/people/take-file.ts';
 import { type Change, changed } from '../../../src/app/state/change.ts';
 import { begin } from '../../../src/app/state/history.ts';
 import { emptyProject, newRow, type RuleBody } from '../../../src/app/state/project.ts';
-import { amend, apply, knowRequest, made, open, project } from '../../../src/app/state/store.ts';
+import { amend, apply, knowRequest, made, open, project, undo } from '../../../src/app/state/store.ts';
 import { solve } from '../../../src/index.ts';
 import type { Result } from '../../../src/result/definition.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
@@ -31,6 +32,12 @@ function underWay(): void {
   amend({ do: 'over', over: 1 });
 }
 
+async function planned(): Promise<Result> {
+  const solved = await solve(toFormK(request()), { time: 1, warmStart: schedule, keepSessions: [0] });
+  if (!solved.ok) throw new Error(solved.issues[0].message);
+  return solved.value;
+}
+
 test('a table that is no more stays in a session that is over', async () => {
   underWay();
   apply({ do: 'tables', by: 'size', number: 3 });
@@ -40,10 +47,7 @@ test('a table that is no more stays in a session that is over', async () => {
     ['Table 2', null],
     ['Table 3', [2, 0]],
   ]);
-  const options = { time: 1, warmStart: schedule, keepSessions: [0] };
-  const planned = await solve(toFormK(request()), options);
-  if (!planned.ok) throw new Error(planned.issues[0].message);
-  const { session_0, session_1 } = planned.value.solution?.schedule ?? {};
+  const { session_0, session_1 } = (await planned()).solution?.schedule ?? {};
   expect(session_0).toEqual(schedule.session_0);
   expect(Object.values(session_1 ?? {}).map(({ length }) => length)).toEqual([3, 3, 0]);
 });
@@ -68,9 +72,7 @@ test.each<[string, RuleBody, (tables: Record<string, string[]>) => boolean]>([
 ])('a rule that must hold binds what is not over: %s', async (_, rule, holds) => {
   underWay();
   apply({ do: 'rule-add', rule });
-  const planned = await solve(toFormK(request()), { time: 1, warmStart: schedule, keepSessions: [0] });
-  if (!planned.ok) throw new Error(planned.issues[0].message);
-  const { session_0, session_1 } = planned.value.solution?.schedule ?? {};
+  const { session_0, session_1 } = (await planned()).solution?.schedule ?? {};
   expect(session_0).toEqual(schedule.session_0);
   expect(holds(session_0)).toBe(false);
   expect(holds(session_1)).toBe(true);
@@ -142,4 +144,77 @@ test('tables keep their names where another occasion is chosen', () => {
   underWay();
   const { tables } = changed(project.peek(), { do: 'occasion', id: 'class', word: 'Group' });
   expect(tables.word).toBe('Table');
+});
+
+describe('who leaves the list', () => {
+  const there = ['Ann', 'Cy', 'Dee', 'Eve', 'Fay'];
+  const people = there.map(newRow);
+  const list: Change = { do: 'list', people, columns: [], lists: [], rules: [], instead: [] };
+
+  /** Bob has been in the first session, and is in no other. */
+  async function stayed(): Promise<void> {
+    const { solution } = await planned();
+    expect(solution?.schedule.session_0).toEqual(schedule.session_0);
+    const seated = Object.values(solution?.schedule.session_1 ?? {}).flat();
+    expect(seated.sort()).toEqual(there);
+  }
+
+  test.each<[string, Change]>([
+    ['removed by a press', { do: 'person-remove', name: 'Bob' }],
+    ['missing from another list', list],
+  ])('stays in sessions that are over: %s', async (_, change) => {
+    underWay();
+    apply(change);
+    await stayed();
+  });
+
+  test('stays as long as they were there, and keeps what they missed', () => {
+    underWay();
+    amend({ do: 'over', over: 2 });
+    apply({ do: 'rule-add', rule: { kind: 'absent', who: who('Bob'), sessions: [1] } });
+    apply({ do: 'person-remove', name: 'Bob' });
+    expect(project.peek().people[1]).toMatchObject({ name: 'Bob', to: 2 });
+    expect(request().scenario.people[1].sessions).toEqual([0]);
+  });
+
+  test('goes wholly if no session that is over had them', () => {
+    underWay();
+    apply({ do: 'person-add', name: 'Gus' });
+    apply({ do: 'person-remove', name: 'Gus' });
+    expect(project.peek().people.map(({ name }) => name)).not.toContain('Gus');
+  });
+
+  test('is deleted letter by letter, and is called as before', async () => {
+    underWay();
+    for (const name of ['Bo', 'B', '']) takeTyped(there.toSpliced(1, 0, name).join('\n'));
+    endTyping();
+    await stayed();
+    undo();
+    expect(project.peek().people.every(({ to }) => to === null)).toBe(true);
+  });
+
+  test('is kept at no table any more', () => {
+    underWay();
+    const rule = { kind: 'pin', who: who('Ann', 'Bob'), table: 'Table 1', sessions: [0, 1] } as const;
+    apply({ do: 'rule-add', rule });
+    apply(list);
+    const pins = request().constraints.filter(({ type }) => type === 'ImmovablePeople');
+    expect(pins).toMatchObject([
+      { people: ['Ann'], sessions: [0, 1] },
+      { people: ['Bob'], sessions: [0] },
+    ]);
+  });
+});
+
+test.each<[string, RuleBody]>([
+  ['apart', { kind: 'apart', who: who('Ann', 'Bob'), must: true, sessions: [0] }],
+  ['together', { kind: 'together', who: who('Ann', 'Eve'), must: true, sessions: [0] }],
+  ['at a table', { kind: 'pin', who: who('Ann'), table: 'Table 3', sessions: [0] }],
+])('a rule that must hold in sessions that are over alone is in no way: %s', async (_, rule) => {
+  underWay();
+  apply({ do: 'rule-add', rule });
+  const { solution } = await planned();
+  expect(solution?.schedule.session_0).toEqual(schedule.session_0);
+  const now = made.peek();
+  expect(now.ok && [now.request.constraints.length, now.origins]).toEqual([1, [null]]);
 });
