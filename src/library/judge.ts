@@ -8,7 +8,7 @@ import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { boundFigure, figure } from '../shared/figures.ts';
 import { compare, fractionText, roundedDown } from '../shared/fraction.ts';
-import { type Checked, type Issue, isSome } from '../shared/issue.ts';
+import { type Checked, isSome, type Issue, issueOf } from '../shared/issue.ts';
 import type { Judgement } from '../shared/judgement.ts';
 import { readAs } from '../shared/read-document.ts';
 import { type LibraryCode, refused } from './issue-codes.ts';
@@ -161,5 +161,5 @@ function shortened(term: TermReport, most: number): TermReport {
 }
 
 function fault(code: LibraryCode, message: string): Issue<LibraryCode> {
-  return { code, pointer: '', message };
+  return issueOf(code, '', message);
 }

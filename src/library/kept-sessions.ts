@@ -3,7 +3,7 @@ import { judge } from '../check/judge.ts';
 import { type Schedule, sessionKey } from '../result/schedule.ts';
 import type { Group, SolveRequest } from '../scenario/definition.ts';
 import { seatsIn } from '../scenario/group-seats.ts';
-import { type Checked, type Issue, isSome } from '../shared/issue.ts';
+import { type Checked, isSome, type Issue, issueOf } from '../shared/issue.ts';
 import { type LibraryCode, refused } from './issue-codes.ts';
 
 /** The plan to start from, and the sessions of it to keep. */
@@ -38,7 +38,7 @@ export function withKeptSessions(
     if (found && session < request.scenario.session_count) return [];
     const where = found ? 'the scenario' : 'the plan to start from';
     const message = `Session ${session + 1} is to be kept, but ${where} does not have it.`;
-    return [{ code: 'session_not_kept', pointer, message }];
+    return [issueOf('session_not_kept', pointer, message)];
   });
   if (isSome(missing)) return { ok: false, issues: missing };
   const plan = { ...warmStart };
@@ -47,12 +47,11 @@ export function withKeptSessions(
   const broken = kept.flatMap(([session, pointer]) =>
     faults
       .filter((fault) => fault.session === session)
-      .map(({ message }): Issue<LibraryCode> => ({
-        code: 'kept_breaks_rule',
-        pointer,
-        message: `Session ${session + 1} cannot stay as it is: ${message}`,
-        advice: 'Keep other sessions, or let the rule or the people concerned begin after it.',
-      })),
+      .map((fault): Issue<LibraryCode> => {
+        const message = `Session ${session + 1} cannot stay as it is: ${fault.message}`;
+        const advice = 'Keep other sessions, or let the rule or the people concerned begin after it.';
+        return issueOf('kept_breaks_rule', pointer, message, advice);
+      }),
   );
   if (isSome(broken)) return { ok: false, issues: broken };
   return { ok: true, value: { plan, sessions: [...pointers.keys()] }, warnings: [] };

@@ -4,7 +4,7 @@ import type { InfeasibilityCertificate } from '../result/certificate.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { compile } from '../scenario/lower/compile.ts';
 import { monotonicClock } from '../shared/clock.ts';
-import { type Checked, type Issue, some } from '../shared/issue.ts';
+import { type Checked, type Issue, issueOf, some } from '../shared/issue.ts';
 import { Rng } from '../shared/rng.ts';
 import { refutations } from '../solver/exact/refute-exactly.ts';
 import { LONG_TRY } from '../solver/exact/sat/sat-solver.ts';
@@ -18,18 +18,10 @@ export function infeasibleIssues(
   request: SolveRequest,
   proof: InfeasibilityCertificate,
 ): Issue<LibraryCode>[] {
+  const message = `No plan can keep all the rules. ${proof.message}`;
   return [
-    {
-      code: 'infeasible',
-      pointer: '',
-      message: `No plan can keep all the rules. ${proof.message}`,
-      advice: 'Change or leave out one of the places named below.',
-    },
-    ...proof.rules.map((pointer) => ({
-      code: 'in_conflict' as const,
-      pointer,
-      message: `${partInConflict(request, pointer)}.`,
-    })),
+    issueOf('infeasible', '', message, 'Change or leave out one of the places named below.'),
+    ...proof.rules.map((pointer) => issueOf('in_conflict', pointer, `${partInConflict(request, pointer)}.`)),
   ];
 }
 
@@ -50,12 +42,12 @@ function partInConflict({ scenario, constraints }: SolveRequest, pointer: string
 /** Time limit in seconds. */
 export const PATIENCE = 2;
 
-const UNDECIDED: Issue<LibraryCode> = {
-  code: 'undecided',
-  pointer: '',
-  message: `Whether the rules can be kept together was not decided in ${PATIENCE} seconds.`,
-  advice: 'Solve it: that looks for a plan too.',
-};
+const UNDECIDED: Issue<LibraryCode> = issueOf(
+  'undecided',
+  '',
+  `Whether the rules can be kept together was not decided in ${PATIENCE} seconds.`,
+  'Solve it: that looks for a plan too.',
+);
 
 /**
  * For rules that quick arguments do not refute: searches for a legal seating, then for a proof that there is none.

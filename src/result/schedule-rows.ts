@@ -1,7 +1,7 @@
 /** Reads a schedule from the rows of a table (seats, rosters or itineraries) or from CSV. */
 import { parse } from 'csv-parse/sync';
 import { withoutMark } from '../shared/csv-text.ts';
-import { type Checked, isSome, type Issue } from '../shared/issue.ts';
+import { type Checked, isSome, type Issue, issueOf } from '../shared/issue.ts';
 import { LINE_ENDS } from '../shared/line-ends.ts';
 import { originalCell } from '../shared/original-cell.ts';
 import { type PlanCode, refuse } from './issue-codes.ts';
@@ -38,7 +38,7 @@ export function scheduleFromRows(rows: readonly TextRow[]): Checked<Schedule> {
       const [session, group] = seat;
       if (Number.isNaN(session) || group === '') {
         const message = `Line ${line} names no session or no group: "${cells.join(',')}".`;
-        issues.push({ code: 'schedule_row', pointer: `/${line}`, message });
+        issues.push(issueOf('schedule_row', [line], message));
       } else seats.push(seat);
     }
   }

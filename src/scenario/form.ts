@@ -1,5 +1,5 @@
 /** Finds which of the two wire forms a document has, by its fields. */
-import { jsonPointer } from '../shared/issue.ts';
+import { issueOf, jsonPointer } from '../shared/issue.ts';
 import type { WireForm } from './definition.ts';
 import type { ScenarioIssue } from './issue-codes.ts';
 
@@ -16,13 +16,10 @@ export function findForm(document: unknown): { form: WireForm; mixed: ScenarioIs
   const k = firstField(document, 'k');
   const a = firstField(document, 'a');
   if (k === null || a === null) return { form: a === null ? 'k' : 'a', mixed: null };
-  const mixed: ScenarioIssue = {
-    code: 'mixed_forms',
-    pointer: jsonPointer(a),
-    message: `${quote(k)} belongs to Form K and ${quote(a)} to Form A; one file cannot have both.`,
-    advice: `Use "capacity" with "session_count" (Form K), or "size" with "num_sessions" (Form A), throughout.`,
-  };
-  return { form: FIELD_NAMES.a.sessionCount in scenarioOf(document) ? 'a' : 'k', mixed };
+  const message = `${quote(k)} belongs to Form K and ${quote(a)} to Form A; one file cannot have both.`;
+  const advice = `Use "capacity" with "session_count" (Form K), or "size" with "num_sessions" (Form A), throughout.`;
+  const form = FIELD_NAMES.a.sessionCount in scenarioOf(document) ? 'a' : 'k';
+  return { form, mixed: issueOf('mixed_forms', a, message, advice) };
 }
 
 /** Whether a field differs between the forms. */

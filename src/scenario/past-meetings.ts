@@ -1,5 +1,6 @@
 /** Turns earlier events into earlier meetings. */
 import { someOf } from '../shared/figures.ts';
+import { issueOf } from '../shared/issue.ts';
 import type { Group, Link, PriorMeeting, Scenario, SolveRequest } from './definition.ts';
 import type { ScenarioIssue } from './issue-codes.ts';
 import { aimOf } from './meeting-kinds.ts';
@@ -190,10 +191,7 @@ function meetingsOver(
 
 function goneWarning(gone: readonly string[], present: number): ScenarioIssue {
   const names = gone.map((id) => JSON.stringify(id));
-  return {
-    code: 'past_person_absent',
-    pointer: '',
-    message: `Earlier schedules name people who are not among these ${present}: ${someOf(names, 20)}.`,
-    advice: 'Their earlier meetings do not count; check that names are spelt alike.',
-  };
+  const message = `Earlier schedules name people who are not among these ${present}: ${someOf(names, 20)}.`;
+  const advice = 'Their earlier meetings do not count; check that names are spelt alike.';
+  return issueOf('past_person_absent', '', message, advice);
 }

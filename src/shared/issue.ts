@@ -50,7 +50,18 @@ export function refuse<Code extends string>(
   advice?: string,
   pointer = '',
 ): { readonly ok: false; readonly issues: Some<Issue<Code>> } {
-  return { ok: false, issues: [{ code, pointer, message, ...(advice !== undefined && { advice }) }] };
+  return { ok: false, issues: [issueOf(code, pointer, message, advice)] };
+}
+
+/** @param at a path into the document, or its JSON Pointer */
+export function issueOf<Code extends string>(
+  code: Code,
+  at: string | readonly PropertyKey[],
+  message: string,
+  advice?: string,
+): Issue<Code> {
+  const pointer = typeof at === 'string' ? at : jsonPointer(at);
+  return { code, pointer, message, ...(advice !== undefined && { advice }) };
 }
 
 /** RFC 6901: joins the steps of a path into a JSON Pointer. */

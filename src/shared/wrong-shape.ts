@@ -1,6 +1,6 @@
 /** Turns zod's findings into our words and codes. */
 import type * as z from 'zod';
-import { type Issue, jsonPointer, MOST_ISSUES } from './issue.ts';
+import { type Issue, issueOf, jsonPointer, MOST_ISSUES } from './issue.ts';
 import { didYouMean } from './nearest.ts';
 
 type ZodIssue = z.core.$ZodIssue;
@@ -38,7 +38,7 @@ export function wrongShape(issue: ZodIssue, fieldsAt: (path: Path) => readonly s
       return [choice('invalid_value', pointer, subject, kind, (issue.options ?? []).map(String))];
     }
     case 'invalid_key':
-      return [{ code: 'unknown_field', pointer, message: `${subject} is no name that can stand here.` }];
+      return [issueOf('unknown_field', pointer, `${subject} is no name that can stand here.`)];
     case 'too_small':
       return [
         outOfRange(issue.origin, least(issue.inclusive), Number(issue.minimum), pointer, subject, input),
@@ -78,7 +78,7 @@ function notValid({ code, path, message }: ZodIssue): Issue<'invalid_value'> {
   // A message of our own with a capital is a whole sentence.
   const isSentence = code === 'custom' && /^(?!Invalid)[A-Z]/.test(message);
   const before = isSentence ? '' : `${subjectOf(path)} is not valid: `;
-  return { code: 'invalid_value', pointer: jsonPointer(path), message: `${before}${message}.` };
+  return issueOf('invalid_value', path, `${before}${message}.`);
 }
 
 type Path = readonly PropertyKey[];
@@ -105,27 +105,21 @@ export function wrongType(
   wanted: string,
   input: unknown,
 ): Issue<'wrong_type'> {
-  return { code: 'wrong_type', pointer, message: `${subject} must be ${wanted}, not ${show(input)}.` };
+  return issueOf('wrong_type', pointer, `${subject} must be ${wanted}, not ${show(input)}.`);
 }
 
 export function missing(path: Path): Issue<'wrong_type' | 'missing_field'> {
   if (path.length === 0) return wrongType('', 'The document', 'an object', undefined);
   const name = String(path[path.length - 1]);
   const where = path.length < 2 ? 'the document' : jsonPointer(path.slice(0, -1));
-  return {
-    code: 'missing_field',
-    pointer: jsonPointer(path),
-    message: `The field "${name}" is missing from ${where}.`,
-  };
+  return issueOf('missing_field', path, `The field "${name}" is missing from ${where}.`);
 }
 
 function unknownField(key: string, path: Path, known: readonly string[]): Issue<'unknown_field'> {
   const where = path.length === 0 ? 'at the top of the document' : `in ${jsonPointer(path)}`;
   const message = `Unknown field ${JSON.stringify(key)} ${where}.`;
-  const pointer = jsonPointer([...path, key]);
-  if (known.length === 0) return { code: 'unknown_field', pointer, message };
   const advice = didYouMean(key, known) ?? `Known here: ${known.join(', ')}.`;
-  return { code: 'unknown_field', pointer, message, advice };
+  return issueOf('unknown_field', [...path, key], message, known.length === 0 ? undefined : advice);
 }
 
 export function choice<Code extends string>(
@@ -137,8 +131,7 @@ export function choice<Code extends string>(
 ): Issue<Code> {
   const listed = values.map((value) => JSON.stringify(value)).join(', ');
   const message = `${subject} must be ${values.length === 1 ? listed : `one of ${listed}`}, not ${show(input)}.`;
-  const advice = typeof input === 'string' ? didYouMean(input, values) : undefined;
-  return { code, pointer, message, ...(advice === undefined ? {} : { advice }) };
+  return issueOf(code, pointer, message, typeof input === 'string' ? didYouMean(input, values) : undefined);
 }
 
 function outOfRange(
@@ -152,19 +145,15 @@ function outOfRange(
   if (origin === 'array' && Array.isArray(input)) {
     const entries = limit === 1 ? 'entry' : 'entries';
     const message = `${subject} must have ${side} ${limit} ${entries}, not ${input.length}.`;
-    return { code: 'wrong_length', pointer, message };
+    return issueOf('wrong_length', pointer, message);
   }
   if (origin === 'string' && side === 'at least' && limit === 1)
-    return { code: 'empty_text', pointer, message: `${subject} must not be empty.` };
+    return issueOf('empty_text', pointer, `${subject} must not be empty.`);
   if (origin === 'string') {
     const message = `${subject} must have ${side} ${limit} characters, not ${String(input).length}.`;
-    return { code: 'wrong_length', pointer, message };
+    return issueOf('wrong_length', pointer, message);
   }
-  return {
-    code: 'out_of_range',
-    pointer,
-    message: `${subject} must be ${side} ${limit}, not ${show(input)}.`,
-  };
+  return issueOf('out_of_range', pointer, `${subject} must be ${side} ${limit}, not ${show(input)}.`);
 }
 
 export function subjectOf(path: Path): string {

@@ -1,10 +1,10 @@
 /** Changes a request after people dropped out or arrived, for the sessions still to come. */
-import { type Checked, isSome, some } from '../../shared/issue.ts';
+import { type Checked, isSome, issueOf, some } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import type { Person, SolveRequest } from '../definition.ts';
 import { seatsIn } from '../group-seats.ts';
 import { idFault } from '../id-fault.ts';
-import type { ScenarioIssue } from '../issue-codes.ts';
+import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { otherSessions } from '../other-sessions.ts';
 import { parseRequest } from '../parse.ts';
 import { displayNames, personFinder } from '../people-names.ts';
@@ -34,8 +34,7 @@ export function changePeople(request: SolveRequest, change: PeopleChange): Check
   const issues = [...absent.issues, ...refuseAdded(people, change), ...refuseKept(session_count, change)];
   const ahead = otherSessions(request, change.keptSessions);
   if (ahead.length === 0 && change.added.length > 0) {
-    const message = 'All sessions are kept as they are, so nobody can be added.';
-    issues.push({ code: 'no_session_left', pointer: '', message });
+    issues.push(issueOf('no_session_left', '', 'All sessions are kept as they are, so nobody can be added.'));
   }
   if (isSome(issues)) return { ok: false, issues };
   const attended = new Map(
@@ -61,8 +60,7 @@ export function changePeople(request: SolveRequest, change: PeopleChange): Check
     return sessions.length === 0 ? [] : [{ ...person, sessions: [...sessions].sort((a, b) => a - b) }];
   });
   if (left.length + arriving.length === 0) {
-    const message = 'Nobody would be left.';
-    return { ok: false, issues: [{ code: 'no_people', pointer: '', message, advice: 'Leave somebody in.' }] };
+    return refuse('no_people', 'Nobody would be left.', 'Leave somebody in.');
   }
   const rules = rulesWithout(request, attended);
   const there = { ...request.scenario, people: [...left, ...arriving] };
@@ -103,7 +101,7 @@ function findAbsent(
       const advice =
         didYouMean(text, displayNames(people)) ?? 'Names are compared letter by letter, each by itself.';
       const message = `Nobody is called ${JSON.stringify(text)}.`;
-      issues.push({ code: 'unknown_person', pointer: `/absent/${index}`, message, advice });
+      issues.push(issueOf('unknown_person', `/absent/${index}`, message, advice));
     }
   }
   return { found: [...found], issues };
@@ -115,7 +113,7 @@ function wholeNames(people: readonly Person[], { added }: PeopleChange): Scenari
   return added.flatMap((id, index): ScenarioIssue[] => {
     if (!/[,;]/.test(id)) return [];
     const message = `${JSON.stringify(id)} is added as one person.`;
-    return [{ code: 'bare_names', pointer: `/added/${index}`, message, advice: 'Add several one by one.' }];
+    return [issueOf('bare_names', `/added/${index}`, message, 'Add several one by one.')];
   });
 }
 
@@ -123,7 +121,7 @@ function refuseKept(count: number, { keptSessions }: PeopleChange): ScenarioIssu
   return keptSessions.flatMap((session, index): ScenarioIssue[] => {
     if (session < count) return [];
     const message = `Session ${session + 1} is to be kept, but the scenario does not have it.`;
-    return [{ code: 'session_out_of_range', pointer: `/keptSessions/${index}`, message }];
+    return [issueOf('session_out_of_range', `/keptSessions/${index}`, message)];
   });
 }
 
@@ -136,11 +134,11 @@ function refuseAdded(
   const meant = added.map((id) => find(id) ?? id);
   return added.flatMap((id, index): ScenarioIssue[] => {
     const pointer = `/added/${index}`;
-    if (id === '') return [{ code: 'empty_text', pointer, message: 'A person to add has no name.' }];
-    if (id === '__proto__') {
-      const message = 'The name "__proto__" cannot be used.';
-      return [{ code: 'reserved_name', pointer, message, advice: 'Choose another name.' }];
-    }
+    if (id === '') return [issueOf('empty_text', pointer, 'A person to add has no name.')];
+    if (id === '__proto__')
+      return [
+        issueOf('reserved_name', pointer, 'The name "__proto__" cannot be used.', 'Choose another name.'),
+      ];
     const fault = idFault(id);
     if (fault !== null) {
       const message = `The person to add, ${JSON.stringify(id)}: ${fault.message}`;
@@ -148,12 +146,12 @@ function refuseAdded(
     }
     if (absent.some((name) => find(name) !== undefined && find(name) === find(id))) {
       const message = `${JSON.stringify(id)} cannot both come and drop out.`;
-      return [{ code: 'already_there', pointer, message, advice: 'Say one of the two.' }];
+      return [issueOf('already_there', pointer, message, 'Say one of the two.')];
     }
     const there = people[find(id) ?? -1];
     const hasLeft = there?.sessions?.every((session) => keptSessions.includes(session));
     if ((there === undefined || hasLeft) && meant.indexOf(meant[index]) === index) return [];
     const message = `${JSON.stringify(id)} is in the scenario already.`;
-    return [{ code: 'already_there', pointer, message, advice: 'Give the new person a name of their own.' }];
+    return [issueOf('already_there', pointer, message, 'Give the new person a name of their own.')];
   });
 }

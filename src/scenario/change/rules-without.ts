@@ -1,5 +1,6 @@
 /** The rules of a request after some of its people left, wholly or from some sessions. */
 import { counted } from '../../shared/figures.ts';
+import { issueOf } from '../../shared/issue.ts';
 import type { Constraint, Person, SolveRequest } from '../definition.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { weightsWithout } from '../pair-weights.ts';
@@ -15,7 +16,7 @@ export function rulesWithout(
   const message = `${counted(dropped, 'rule')} about people who are absent ${dropped === 1 ? 'holds' : 'hold'} no more.`;
   return {
     constraints: kept.flat(),
-    warnings: dropped === 0 ? [] : [{ code: 'rules_dropped', pointer: '', message }],
+    warnings: dropped === 0 ? [] : [issueOf('rules_dropped', '', message)],
   };
 }
 

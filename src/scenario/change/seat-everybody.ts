@@ -1,5 +1,6 @@
 /** Seats for added people: in a full session its smallest groups get one more each, but not single seats that are linked to neighbours. */
 import { counted } from '../../shared/figures.ts';
+import { issueOf } from '../../shared/issue.ts';
 import type { SolveRequest } from '../definition.ts';
 import { seatsIn } from '../group-seats.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
@@ -37,7 +38,7 @@ export function seatEverybody(
         grown.has(index) ? { ...group, session_capacities: seats[index] } : group,
       ),
     },
-    warnings: [{ code: 'seats_added', pointer: '', message }],
+    warnings: [issueOf('seats_added', '', message)],
   };
 }
 

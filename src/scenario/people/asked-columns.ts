@@ -1,5 +1,5 @@
 /** The columns named by options: matched with those of a list, missing ones, and columns of the list that are not used. */
-import { jsonPointer } from '../../shared/issue.ts';
+import { issueOf } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import { attributeOf, valuesOf } from '../attribute.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
@@ -44,9 +44,7 @@ export function unknownColumns({ attributes }: PeopleTable, options: GroupingOpt
   return asked(options).flatMap(({ column, pointer }): ScenarioIssue[] => {
     if (attributes.includes(column)) return [];
     const advice = didYouMean(column, attributes) ?? `The columns are: ${attributes.join(', ') || 'none'}.`;
-    return [
-      { code: 'unknown_column', pointer, message: `There is no column ${JSON.stringify(column)}.`, advice },
-    ];
+    return [issueOf('unknown_column', pointer, `There is no column ${JSON.stringify(column)}.`, advice)];
   });
 }
 
@@ -62,9 +60,8 @@ export function unusedColumns(table: PeopleTable, options: GroupingOptions): Sce
   );
   if (unused.length === 0) return [];
   const message = `Not used: ${unused.map((column) => JSON.stringify(column)).join(', ')}.`;
-  const advice = adviceOn(unused, table, options);
-  const pointer = jsonPointer([Math.max(1, headingLine), unused[0]]);
-  return [{ code: 'unused_columns', pointer, message, ...(advice && { advice }) }];
+  const at = [Math.max(1, headingLine), unused[0]];
+  return [issueOf('unused_columns', at, message, adviceOn(unused, table, options))];
 }
 
 /** Headings of columns that tell who attends each session. */
@@ -112,8 +109,7 @@ export function emptyColumns({ attributes, people }: PeopleTable, options: Group
     const isToldHere =
       /^\/(apartBy|togetherBy|balance|skills)\//.test(pointer) && attributes.includes(column);
     if (!isToldHere || people.some((person) => valuesOf(person, column).length > 0)) return [];
-    const message = `Column ${JSON.stringify(column)} says nothing of anybody.`;
-    return [{ code: 'unused_value', pointer, message }];
+    return [issueOf('unused_value', pointer, `Column ${JSON.stringify(column)} says nothing of anybody.`)];
   });
 }
 

@@ -1,6 +1,7 @@
 /** Rules that spread the values of a column evenly over groups. */
 import { toNumber } from '../../shared/fraction.ts';
 import { countsOf } from '../../shared/grouped.ts';
+import { issueOf } from '../../shared/issue.ts';
 import { numberIn, valuesOf } from '../attribute.ts';
 import type { ConstraintOf, Person } from '../definition.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
@@ -112,6 +113,6 @@ export function distinctValues(people: readonly Person[], columns: readonly stri
     if (counts.length < 3 || counts.some((count) => count > 1)) return [];
     const message = `All ${counts.length} values of column ${JSON.stringify(column)} are different, so that any plan spreads them evenly.`;
     const advice = 'Put people into a few classes, such as beginner and advanced, to spread those.';
-    return [{ code: 'distinct_values', pointer: `/balance/${i}`, message, advice }];
+    return [issueOf('distinct_values', `/balance/${i}`, message, advice)];
   });
 }

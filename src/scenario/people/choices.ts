@@ -1,5 +1,5 @@
 /** Reads columns of the groups that people would like to be in, the best first. */
-import { jsonPointer } from '../../shared/issue.ts';
+import { issueOf } from '../../shared/issue.ts';
 import { attributeOf } from '../attribute.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 import type { RuleInput } from './list-rules.ts';
@@ -37,7 +37,7 @@ export function choicesOf(
     const again = named.find((name, i) => named.indexOf(name) < i);
     if (again !== undefined) {
       const message = `Line ${table.lines[p]}: ${JSON.stringify(id)} chooses ${JSON.stringify(again)} twice; the first counts.`;
-      twice.push({ code: 'repeated_group', pointer: jsonPointer([table.lines[p], columns[0]]), message });
+      twice.push(issueOf('repeated_group', [table.lines[p], columns[0]], message));
     }
     return [id, [...new Set(named)]];
   });
@@ -62,7 +62,6 @@ function slips(
     if (like === undefined) return [];
     const [id] = choices.find(([, list]) => list.includes(name)) ?? [''];
     const message = `${JSON.stringify(name)}, which ${JSON.stringify(id)} alone chooses, and ${JSON.stringify(like)} are two groups.`;
-    const advice = 'If they are one, write them alike.';
-    return [{ code: 'near_duplicate', pointer: '/choices/0', message, advice }];
+    return [issueOf('near_duplicate', '/choices/0', message, 'If they are one, write them alike.')];
   });
 }

@@ -1,5 +1,5 @@
 /** Warnings for entries that may be misread: names of nobody or of several, and people who do not come. */
-import { jsonPointer } from '../../shared/issue.ts';
+import { issueOf } from '../../shared/issue.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { plainName } from './column-words.ts';
 import { readAsPeople } from './footers.ts';
@@ -60,12 +60,5 @@ export function notComing(
   if (away.length === 0) return [];
   const [first] = away;
   const message = `${JSON.stringify(names[first])} is planned, though ${JSON.stringify(column)} says ${JSON.stringify(cells[first])}; such lines: ${away.length}.`;
-  return [
-    {
-      code: 'unused_columns',
-      pointer: jsonPointer([line, column]),
-      message,
-      advice: 'Take out those who do not come.',
-    },
-  ];
+  return [issueOf('unused_columns', [line, column], message, 'Take out those who do not come.')];
 }

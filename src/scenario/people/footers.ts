@@ -1,7 +1,7 @@
 /** Removes lines at the end of lists that are no people: totals, page numbers, dates, notes. */
 import { counted, someOf } from '../../shared/figures.ts';
 import { compare, fraction, sumOf } from '../../shared/fraction.ts';
-import { jsonPointer } from '../../shared/issue.ts';
+import { issueOf } from '../../shared/issue.ts';
 import { numberIn } from '../attribute.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { isNameHeading, plainName } from './column-words.ts';
@@ -124,17 +124,16 @@ export function readAsPeople(names: readonly { name: string; line: number }[]): 
   const listed = names.map(({ name, line }) => `${JSON.stringify(name)} (line ${line})`);
   const message = `Each of these is read as a person: ${someOf(listed, MOST_LISTED)}.`;
   const advice = 'Write a line for each person, and none for totals, headings and notes.';
-  return { code: 'totals', pointer: jsonPointer([names[0].line]), message, advice };
+  return issueOf('totals', [names[0].line], message, advice);
 }
 
 /** @param below how many lines below it are passed over, too */
 export function passedOver(row: TableRow, as: 'heading' | 'footer' | 'totals', below = 0): ScenarioIssue {
   const { line } = row;
   const said = JSON.stringify(saidBy(row));
-  const pointer = jsonPointer([line]);
   if (below > 0) {
     const message = `Line ${line}, ${said}, and the ${counted(below, 'line')} below it are passed over.`;
-    return { code: 'totals', pointer, message, advice: 'Take the line away if they come.' };
+    return issueOf('totals', [line], message, 'Take the line away if they come.');
   }
   const message = {
     heading: `Line ${line}, ${said}, is passed over as a heading.`,
@@ -145,7 +144,7 @@ export function passedOver(row: TableRow, as: 'heading' | 'footer' | 'totals', b
     as === 'heading'
       ? 'If it is a person, write more in its line.'
       : 'If it is a person, move it up the list.';
-  return { code: 'totals', pointer, message, advice };
+  return issueOf('totals', [line], message, advice);
 }
 
 /** The rows without last ones that have no name: only numbers before the name column, or a copy of the line above. */

@@ -1,6 +1,6 @@
 /** Makes a solve request from a table of people and a few options. */
 import { counted } from '../../shared/figures.ts';
-import { type Checked, type Issue, isSome, some } from '../../shared/issue.ts';
+import { type Checked, isSome, type Issue, issueOf, some } from '../../shared/issue.ts';
 import { attributeOf } from '../attribute.ts';
 import type { Person, RequestBodyK, SolveRequest } from '../definition.ts';
 import { capAtEvenSizes } from '../even.ts';
@@ -129,9 +129,9 @@ function rulesOfPeople(table: PeopleTable, options: GroupingOptions, { links }: 
     ...(roles ? roleIssues(roles, table.people) : []),
     ...(weighed?.issues ?? []),
     ...inSeats.flatMap(({ origin: pointer, rule }): ScenarioIssue[] => {
+      if (rule !== null || seats?.shape !== 'grid') return [];
       const message = 'Three or more people cannot all be neighbours in a row.';
-      const issue = { code: 'wrong_choice', pointer, message, advice: 'Name two at a time.' } as const;
-      return rule === null && seats?.shape === 'grid' ? [issue] : [];
+      return [issueOf('wrong_choice', pointer, message, 'Name two at a time.')];
     }),
   ];
   const warnings = [...sets.warnings, ...(wished?.warnings ?? [])];
@@ -220,8 +220,7 @@ function alone({ scenario }: SolveRequest): ScenarioIssue[] {
   if (sessions.length === 0) return [];
   const which = sessions.map((s) => s + 1).join(', ');
   const message = `Somebody sits alone in ${sessions.length === 1 ? 'session' : 'sessions'} ${which}.`;
-  const advice = 'Ask for fewer or bigger groups.';
-  return [{ code: 'alone', pointer: '/scenario/groups', message, advice }];
+  return [issueOf('alone', '/scenario/groups', message, 'Ask for fewer or bigger groups.')];
 }
 
 function madeBy(origin: string, rules: readonly RuleInput[] = []): MadeRule[] {

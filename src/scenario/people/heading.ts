@@ -1,4 +1,5 @@
 /** Finds a table's heading: lists often have a title above it, or no heading. */
+import { issueOf } from '../../shared/issue.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { isCertainNameHeading, isNameHeading } from './column-words.ts';
 import { findIdColumns, type IdColumns } from './id-column.ts';
@@ -45,7 +46,7 @@ export function findHeading(
   }
   if (at === 0) return { first, rows, warnings: [] };
   const message = `The heading is line ${first.line}; what stands above it is passed over.`;
-  return { first, rows, warnings: [{ code: 'lines_above_heading', pointer: `/${table[0].line}`, message }] };
+  return { first, rows, warnings: [issueOf('lines_above_heading', [table[0].line], message)] };
 }
 
 /**
@@ -86,7 +87,7 @@ function isAbove(row: TableRow, next: TableRow | undefined, { columns }: IdColum
 
 function noHeading({ line }: TableRow, name: string): ScenarioIssue {
   const message = `The list has no heading: line ${line}, ${JSON.stringify(name)}, is read as a person.`;
-  return { code: 'no_heading', pointer: `/${line}`, message, advice: 'If it is a heading, call it "name".' };
+  return issueOf('no_heading', [line], message, 'If it is a heading, call it "name".');
 }
 
 function isSingleColumn(table: readonly TableRow[]): boolean {

@@ -1,6 +1,6 @@
 /** Reads rules from columns of a list: attendance, pins, and who belongs together or apart. */
 import { someOf } from '../../shared/figures.ts';
-import { jsonPointer } from '../../shared/issue.ts';
+import { issueOf } from '../../shared/issue.ts';
 import type { RequestBodyK } from '../definition.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { anyWayFinder } from '../people-names.ts';
@@ -29,10 +29,9 @@ export function attendanceOf(table: PeopleTable, sessions: number): Found<(numbe
     if (rule === undefined || cell === '') return otherwise;
     const number = sessionNumber(cell);
     if (number !== null && number >= 1 && number <= sessions) return number;
-    const { place, pointer } = cellOf(table, rule, person);
+    const { place, at } = cellOf(table, rule, person);
     const message = `${place} says ${JSON.stringify(cell)}, which is none of the ${sessions} sessions.`;
-    const advice = `Write a number from 1 to ${sessions}, or nothing.`;
-    issues.push({ code: 'session_cell', pointer, message, advice });
+    issues.push(issueOf('session_cell', at, message, `Write a number from 1 to ${sessions}, or nothing.`));
     return otherwise;
   };
   const value = table.people.map(({ id }, person) => {
@@ -41,7 +40,7 @@ export function attendanceOf(table: PeopleTable, sessions: number): Found<(numbe
     if (first > last) {
       const message = `${JSON.stringify(id)} would leave after session ${last}, before arriving in session ${first}.`;
       const advice = 'Let them arrive earlier, or leave later.';
-      issues.push({ code: 'session_cell', pointer: jsonPointer([table.lines[person]]), message, advice });
+      issues.push(issueOf('session_cell', [table.lines[person]], message, advice));
     }
     return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first - 1 + i);
   });
@@ -81,9 +80,9 @@ export function tablesOf(
         : found.number - 1;
     if (found === null) named.set(folded(cell), group);
     if (group >= 0 && group < count) return group;
-    const { place, pointer } = cellOf(table, rule, person);
+    const { place, at } = cellOf(table, rule, person);
     const message = `${place} says ${JSON.stringify(cell)}, but there are ${count} groups.`;
-    issues.push({ code: 'table_cell', pointer, message });
+    issues.push(issueOf('table_cell', at, message));
     return null;
   });
   const written = new Map(
@@ -121,10 +120,9 @@ export function setsOf(
       words.set(folded(cell), [...(words.get(folded(cell)) ?? []), person]);
       continue;
     }
-    const pointer = jsonPointer([lines[person], heading]);
     for (const name of names.filter((each) => find(each) === undefined)) {
       const message = `Line ${lines[person]}, ${JSON.stringify(heading)}: nobody is called ${JSON.stringify(name)}.`;
-      issues.push({ code: 'unknown_person', pointer, message });
+      issues.push(issueOf('unknown_person', [lines[person], heading], message));
     }
     const set = [...new Set([person, ...found])].sort((a, b) => a - b).map((number) => people[number].id);
     if (set.length > 1) named.set(JSON.stringify(set), set);
@@ -156,10 +154,8 @@ function loneValues(
 ): ScenarioIssue[] {
   const why = byFlag ? '' : ' and names nobody';
   const column = JSON.stringify(heading);
-  const lone = (person: number, text: string): ScenarioIssue => {
-    const pointer = jsonPointer([lines[person], heading]);
-    return { code: 'lone_value', pointer, message: `Line ${lines[person]}, ${column}: ${text}.` };
-  };
+  const lone = (person: number, text: string): ScenarioIssue =>
+    issueOf('lone_value', [lines[person], heading], `Line ${lines[person]}, ${column}: ${text}.`);
   const quoted = (person: number) => JSON.stringify(cells[person]);
   if (alone.length <= MOST_LONE)
     return alone.map((person) => lone(person, `${quoted(person)} stands on no other line${why}`));
@@ -168,8 +164,7 @@ function loneValues(
 }
 
 function cellOf({ lines }: PeopleTable, { heading }: RuleCells, person: number) {
-  const place = `Line ${lines[person]}, ${JSON.stringify(heading)},`;
-  return { place, pointer: jsonPointer([lines[person], heading]) };
+  return { place: `Line ${lines[person]}, ${JSON.stringify(heading)},`, at: [lines[person], heading] };
 }
 
 /** Rules that everybody is in each group equally often, at a weight above that of contacts. */

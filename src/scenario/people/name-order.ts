@@ -1,4 +1,5 @@
 /** Names with the last name first: "Lee, Ann". */
+import { issueOf } from '../../shared/issue.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { turnedName } from '../people-names.ts';
 import { isNameHeading } from './column-words.ts';
@@ -73,10 +74,9 @@ export function bareNames(
   const advice = isColumn
     ? 'A heading above it, such as "name", says otherwise.'
     : 'A heading above it, such as "name,team", says otherwise.';
-  const code = isColumn ? 'no_heading' : 'bare_names';
-  const warnings: ScenarioIssue[] = [{ code, pointer: `/${line}`, message, advice }];
+  const warning = issueOf(isColumn ? 'no_heading' : 'bare_names', [line], message, advice);
   return {
     rows: [{ line: heading?.line ?? 0, cells }, ...rows],
-    warnings: names === 'first-column' ? [] : warnings,
+    warnings: names === 'first-column' ? [] : [warning],
   };
 }

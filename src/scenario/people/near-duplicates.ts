@@ -1,6 +1,6 @@
 /** Warnings for names that may be one person entered twice: equal except for case, accents and blanks, or one letter apart. */
 import { distance } from 'fastest-levenshtein';
-import { jsonPointer } from '../../shared/issue.ts';
+import { issueOf } from '../../shared/issue.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { plainName } from './column-words.ts';
 import type { TableRow } from './table.ts';
@@ -26,8 +26,7 @@ export function nearDuplicates(
     if (like === undefined || names[like] === names[i]) continue;
     const [a, b] = [like, i].map((k) => `${JSON.stringify(names[k])} on line ${rows[k].line}`);
     const message = `${a} and ${b} are counted as two people.`;
-    const pointer = jsonPointer([rows[i].line, column]);
-    found.push({ code: 'near_duplicate', pointer, message, advice: 'If they are one, remove a line.' });
+    found.push(issueOf('near_duplicate', [rows[i].line, column], message, 'If they are one, remove a line.'));
   }
   return found;
 }

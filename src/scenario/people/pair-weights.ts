@@ -1,7 +1,8 @@
 /** Reads a table of costs for sharing a group: a square with names on two sides, or lines of two names and a number. */
 import { type Fraction, toNumber } from '../../shared/fraction.ts';
+import { issueOf } from '../../shared/issue.ts';
 import { numberIn } from '../attribute.ts';
-import { refuse, type ScenarioIssue } from '../issue-codes.ts';
+import type { ScenarioIssue } from '../issue-codes.ts';
 import { anyWayFinder } from '../people-names.ts';
 import { csvRows } from './csv-rows.ts';
 import type { RuleInput } from './list-rules.ts';
@@ -32,7 +33,7 @@ export function pairWeightsOf(
   const issues: ScenarioIssue[] = [];
   const unknown = new Set<string>();
   const say = (line: number, code: ScenarioIssue['code'], message: string, advice?: string) =>
-    issues.push(...refuse(code, `Line ${line}: ${message}`, advice, `/pairWeights/${line}`).issues);
+    issues.push(issueOf(code, `/pairWeights/${line}`, `Line ${line}: ${message}`, advice));
   const personOf = (name: string, line: number): number | undefined => {
     const person = find(name);
     if (person === undefined && !unknown.has(name)) {

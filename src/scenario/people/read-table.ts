@@ -1,6 +1,6 @@
 /** Reads a table of people as spreadsheets and web forms write it: CSV, semicolons or tabs, with a heading and leftovers. */
 import { figure } from '../../shared/figures.ts';
-import { type Checked, isSome, jsonPointer, some } from '../../shared/issue.ts';
+import { type Checked, isSome, issueOf, some } from '../../shared/issue.ts';
 import { withoutUnseen } from '../../shared/unseen.ts';
 import { numberIn } from '../attribute.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
@@ -157,14 +157,12 @@ function trimmedHeader(cells: readonly string[], rows: readonly TableRow[]): str
 
 function headerIssues(header: readonly string[], line: number): ScenarioIssue[] {
   return header.flatMap((name, column): ScenarioIssue[] => {
-    const pointer = jsonPointer([line, name]);
+    const at = [line, name];
     const quoted = JSON.stringify(name);
-    if (name === '__proto__') {
-      return [{ code: 'reserved_name', pointer, message: `A column cannot be called ${quoted}.` }];
-    }
+    if (name === '__proto__') return [issueOf('reserved_name', at, `A column cannot be called ${quoted}.`)];
     if (header.indexOf(name) === column) return [];
     const message = `Line ${line}: two columns are called ${quoted}.`;
-    return [{ code: 'duplicate_column', pointer, message, advice: 'Rename or remove one of them.' }];
+    return [issueOf('duplicate_column', at, message, 'Rename or remove one of them.')];
   });
 }
 
@@ -173,7 +171,7 @@ function longRows(header: readonly string[], rows: readonly TableRow[]): Scenari
     if (cells.slice(header.length).every((cell) => cell === '')) return [];
     const message = `Line ${line} has ${cells.length} cells, but the header has ${header.length}.`;
     const advice = 'Put cells that contain the delimiter in double quotes.';
-    return [{ code: 'wrong_length', pointer: jsonPointer([line]), message, advice }];
+    return [issueOf('wrong_length', [line], message, advice)];
   });
 }
 
@@ -194,15 +192,14 @@ function idsOf(
   const issues: ScenarioIssue[] = [];
   const warnings: ScenarioIssue[] = [];
   if (turned !== null) {
-    const pointer = jsonPointer([rows[0].line, header[columns[0]]]);
     const message = `Every name has a comma: ${JSON.stringify(asWritten[0])} is read as ${JSON.stringify(turned[0])}.`;
-    warnings.push({ code: 'turned_names', pointer, message });
+    warnings.push(issueOf('turned_names', [rows[0].line, header[columns[0]]], message));
   }
   const ids = written.map((id, i) => {
     const { line } = rows[i];
-    const pointer = jsonPointer([line, header[columns[0]]]);
+    const at = [line, header[columns[0]]];
     const earlier = lines.get(id);
-    if (id === '') issues.push({ code: 'empty_text', pointer, message: `Line ${line} names nobody.` });
+    if (id === '') issues.push(issueOf('empty_text', at, `Line ${line} names nobody.`));
     if (id === '' || earlier === undefined) {
       lines.set(id, line);
       return id;
@@ -210,7 +207,7 @@ function idsOf(
     const message = `${JSON.stringify(id)} is on line ${earlier} and again on line ${line}`;
     if (distinct) {
       const advice = 'Make the two distinct, or name a column that tells them apart.';
-      issues.push({ code: 'duplicate_id', pointer, message: `${message}.`, advice });
+      issues.push(issueOf('duplicate_id', at, `${message}.`, advice));
       return id;
     }
     let number = next.get(id) ?? 2;
@@ -219,8 +216,7 @@ function idsOf(
     const numbered = `${id} (${number})`;
     taken.add(numbered);
     const counted = `${message}: counted as two people, the second as ${JSON.stringify(numbered)}.`;
-    const advice = 'If they are one, remove a line.';
-    warnings.push({ code: 'duplicate_name', pointer, message: counted, advice });
+    warnings.push(issueOf('duplicate_name', at, counted, 'If they are one, remove a line.'));
     return numbered;
   });
   return { ids, written, issues, warnings };
@@ -255,9 +251,8 @@ function sameRule(
 ): ScenarioIssue[] {
   const other = before.find((rule) => rule.column === column);
   if (other === undefined || column === 'together' || column === 'apart') return [];
-  const pointer = jsonPointer([line, heading]);
   const message = `Line ${line}: ${JSON.stringify(other.heading)} and ${JSON.stringify(heading)} say the same.`;
-  return [{ code: 'duplicate_column', pointer, message, advice: 'Rename or remove one of them.' }];
+  return [issueOf('duplicate_column', [line, heading], message, 'Rename or remove one of them.')];
 }
 
 const RULE_WORDS = {
@@ -271,6 +266,5 @@ const RULE_WORDS = {
 function ruleWarning({ column, heading, cells }: RuleCells, line: number): ScenarioIssue {
   const filled = cells.filter((cell) => cell !== '').length;
   const message = `Column ${JSON.stringify(heading)} ${RULE_WORDS[column]} (${filled} of ${cells.length} lines).`;
-  const advice = 'Rename the column if it says something else.';
-  return { code: 'rule_column', pointer: jsonPointer([line, heading]), message, advice };
+  return issueOf('rule_column', [line, heading], message, 'Rename the column if it says something else.');
 }

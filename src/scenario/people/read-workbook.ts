@@ -1,5 +1,5 @@
 import readXlsxFile from 'read-excel-file/universal';
-import { type Checked, isSome } from '../../shared/issue.ts';
+import { type Checked, isSome, issueOf } from '../../shared/issue.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { withoutUnseen } from '../../shared/unseen.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
@@ -31,19 +31,17 @@ export function markedLines(rows: readonly TableRow[], { lines }: PeopleTable): 
   const read = new Set(lines);
   const marked = (how: TableRow['mark']) => rows.filter(({ line, mark }) => mark === how && read.has(line));
   const [hidden, struck] = [marked('hidden'), marked('struck out')];
-  const issues = [
-    ...hidden.slice(0, 1).map(({ line }) => ({
-      line,
-      message: `The sheet has hidden lines, such as line ${line}; they count too (${hidden.length}).`,
-      advice: 'Copy the lines that are shown to a sheet of their own, if only these are meant.',
-    })),
-    ...struck.slice(0, 1).map(({ line }) => ({
-      line,
-      message: `The sheet has names that are struck out, such as line ${line}; they count too (${struck.length}).`,
-      advice: 'Delete the lines of those who do not come.',
-    })),
+  return [
+    ...hidden.slice(0, 1).map(({ line }) => {
+      const message = `The sheet has hidden lines, such as line ${line}; they count too (${hidden.length}).`;
+      const advice = 'Copy the lines that are shown to a sheet of their own, if only these are meant.';
+      return issueOf('hidden_lines', [line], message, advice);
+    }),
+    ...struck.slice(0, 1).map(({ line }) => {
+      const message = `The sheet has names that are struck out, such as line ${line}; they count too (${struck.length}).`;
+      return issueOf('hidden_lines', [line], message, 'Delete the lines of those who do not come.');
+    }),
   ];
-  return issues.map(({ line, ...said }) => ({ code: 'hidden_lines', pointer: `/${line}`, ...said }));
 }
 
 /** The rows of the sheet that `readPeopleWorkbook` reads. */
@@ -77,7 +75,7 @@ export async function readWorkbookRows(
   const warnings = otherSheets(taking?.sheet, others);
   if (unseen !== undefined) {
     const message = `No sheet that is shown has a column of names; one that is hidden has: ${JSON.stringify(unseen.sheet)}.`;
-    warnings.unshift({ code: 'hidden_sheets', pointer: '', message, advice: SHOW_SHEET });
+    warnings.unshift(issueOf('hidden_sheets', '', message, SHOW_SHEET));
   }
   if (taking === undefined) return { ok: true, value: [], warnings };
   const { merged, hidden, struck } = layoutOf(bytes, taking.file);
@@ -101,9 +99,7 @@ function otherSheets(
   if (others.length === 0) return [];
   const listed = others.map(({ sheet }) => JSON.stringify(sheet)).join(', ');
   const message = `Only the sheet ${JSON.stringify(taken)} is read, not ${listed}.`;
-  return [
-    { code: 'other_sheets', pointer: '', message, advice: 'Put everybody who takes part in one sheet.' },
-  ];
+  return [issueOf('other_sheets', '', message, 'Put everybody who takes part in one sheet.')];
 }
 
 /** The rows with merged cells over several lines repeated in each line. */

@@ -1,4 +1,5 @@
 /** Roles: people of different roles should meet, such as buyers and sellers. */
+import { issueOf } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import { hasValue, valuesOf } from '../attribute.ts';
 import type { Person, RequestBodyK } from '../definition.ts';
@@ -54,13 +55,12 @@ export function roleIssues({ column, values }: Roles, people: readonly Person[])
   const pointer = '/roles/0';
   if (new Set(values).size < Math.max(2, values.length)) {
     const message = `Roles are two or more different values of a column, not ${values.map((value) => JSON.stringify(value)).join(', ') || 'none'}.`;
-    return [{ code: 'group_wish', pointer, message }];
+    return [issueOf('group_wish', pointer, message)];
   }
   const known = [...new Set(people.flatMap((person) => valuesOf(person, column)))];
   return values.flatMap((value): ScenarioIssue[] => {
     if (people.some((person) => hasValue(person, column, value))) return [];
     const message = `Nobody has ${JSON.stringify(value)} as ${JSON.stringify(column)}.`;
-    const advice = didYouMean(value, known);
-    return [{ code: 'unused_value', pointer, message, ...(advice && { advice }) }];
+    return [issueOf('unused_value', pointer, message, didYouMean(value, known))];
   });
 }

@@ -1,5 +1,6 @@
 /** Makes single seats for a list of guests: round tables, where everybody has two neighbours, or rows of seats. */
 import { counted } from '../../shared/figures.ts';
+import { issueOf } from '../../shared/issue.ts';
 import type { RequestBodyK } from '../definition.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { MOST_PEOPLE } from '../rules/sessions.ts';
@@ -65,7 +66,7 @@ export function tableColumns(rules: PeopleTable['rules'], why: string): Scenario
   return rules.flatMap(({ column, heading }): ScenarioIssue[] => {
     if (column !== 'table') return [];
     const message = `Column ${JSON.stringify(heading)} puts people at tables, ${why}.`;
-    return [{ code: 'group_wish', pointer: `/columns/${heading}`, message, advice: 'Leave the column out.' }];
+    return [issueOf('group_wish', `/columns/${heading}`, message, 'Leave the column out.')];
   });
 }
 

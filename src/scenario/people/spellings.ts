@@ -1,6 +1,6 @@
 /** Unifies values of a column as people type them: case, blanks, decimal commas. */
 import { someOf } from '../../shared/figures.ts';
-import { jsonPointer } from '../../shared/issue.ts';
+import { issueOf } from '../../shared/issue.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 
 /**
@@ -28,10 +28,7 @@ export function mergeSpellings(
   });
   if (changes.length === 0) return { values: merged, warnings: [] };
   const message = `Case and blanks do not count: in column ${JSON.stringify(column)}, ${someOf(changes, 5)}.`;
-  return {
-    values: merged,
-    warnings: [{ code: 'merged_values', pointer: jsonPointer([line, column]), message }],
-  };
+  return { values: merged, warnings: [issueOf('merged_values', [line, column], message)] };
 }
 
 /**
@@ -48,8 +45,7 @@ export function pointedNumbers(
   if (sure === undefined || !numeric) return { values, warnings: [] };
   const pointed = (value: string) => value.replace(',', '.');
   const message = `Column ${JSON.stringify(column)} has numbers with decimal commas: "${sure}" is read as "${pointed(sure)}".`;
-  const warnings = [{ code: 'decimal_commas' as const, pointer: jsonPointer([line, column]), message }];
-  return { values: values.map(pointed), warnings };
+  return { values: values.map(pointed), warnings: [issueOf('decimal_commas', [line, column], message)] };
 }
 
 /** Whether a cell is empty or only a placeholder, such as "-" or "n/a". */

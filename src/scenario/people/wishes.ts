@@ -1,5 +1,5 @@
 /** Reads a column of the people whom each person wishes to sit with. */
-import { jsonPointer } from '../../shared/issue.ts';
+import { issueOf } from '../../shared/issue.ts';
 import { attributeOf } from '../attribute.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { anyWayFinder } from '../people-names.ts';
@@ -18,24 +18,23 @@ export function wishesOf(table: PeopleTable, column: string) {
   const warnings: ScenarioIssue[] = [];
   const wishes = people.flatMap((person, p): [string, string[]][] => {
     const cell = attributeOf(person, column) ?? '';
-    const pointer = jsonPointer([lines[p], column]);
+    const at = [lines[p], column];
     const wished = new Set<number>();
     for (const name of namesIn(cell, find)) {
       const other = find(name);
       if (other === undefined) {
         const message = `Line ${lines[p]}, ${JSON.stringify(column)}: nobody is called ${JSON.stringify(name)}.`;
         const advice = issues.length < MOST_COMPARED ? meantBy(name, people) : undefined;
-        issues.push({ code: 'unknown_person', pointer, message, ...(advice && { advice }) });
+        issues.push(issueOf('unknown_person', at, message, advice));
       } else if (other === p) {
         const message = `Line ${lines[p]}, ${JSON.stringify(column)}: ${JSON.stringify(person.id)} wishes for themselves, which counts nothing.`;
-        warnings.push({ code: 'repeated_person', pointer, message });
+        warnings.push(issueOf('repeated_person', at, message));
       } else wished.add(other);
     }
     return wished.size === 0 ? [] : [[person.id, Array.from(wished, (other) => people[other].id)]];
   });
   if (wishes.length === 0 && issues.length === 0) {
-    const message = `Column ${JSON.stringify(column)} names nobody.`;
-    warnings.push({ code: 'no_wishes', pointer: '/wishes/0', message });
+    warnings.push(issueOf('no_wishes', '/wishes/0', `Column ${JSON.stringify(column)} names nobody.`));
   }
   const rule: RuleInput = { type: 'PersonWishes', wishes: Object.fromEntries(wishes) };
   return { rules: wishes.length === 0 ? [] : [rule], issues, warnings };

@@ -1,4 +1,4 @@
-import { Issues, jsonPointer } from '../../shared/issue.ts';
+import { issueOf, Issues } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import type { ScenarioCode } from '../issue-codes.ts';
 
@@ -16,11 +16,11 @@ export class Findings {
   private looked = 0;
 
   error(code: ScenarioCode, path: readonly PropertyKey[], message: string, advice?: string): void {
-    addTo(this.issues, code, path, message, advice);
+    this.issues.add(() => issueOf(code, path, message, advice));
   }
 
   warn(code: ScenarioCode, path: readonly PropertyKey[], message: string, advice?: string): void {
-    addTo(this.warnings, code, path, message, advice);
+    this.warnings.add(() => issueOf(code, path, message, advice));
   }
 
   /** Counts looks; false once there are too many for one document. */
@@ -33,18 +33,6 @@ export class Findings {
     this.comparisons += candidates.size;
     return this.comparisons > MOST_COMPARISONS ? undefined : didYouMean(name, candidates.keys());
   }
-}
-
-function addTo(
-  issues: Issues<ScenarioCode>,
-  code: ScenarioCode,
-  path: readonly PropertyKey[],
-  message: string,
-  advice: string | undefined,
-): void {
-  issues.add(() => {
-    return { code, pointer: jsonPointer(path), message, ...(advice === undefined ? {} : { advice }) };
-  });
 }
 
 export function quoted(name: string): string {

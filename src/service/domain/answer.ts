@@ -2,6 +2,7 @@
 
 import type { WireForm } from '../../scenario/definition.ts';
 import { FIELD_NAMES } from '../../scenario/form.ts';
+import { issueOf } from '../../shared/issue.ts';
 import type { ResponseA, ResponseK } from '../wire/responses.ts';
 import type { ReadRequest } from './body-reader.ts';
 import type { Caller } from './caller.ts';
@@ -65,11 +66,7 @@ export function infeasibleRefusal(
     code: 'infeasible',
     detail: proof.message,
     advice: 'Drop or loosen one of the rules that "issues" points to.',
-    issues: pointers.map((pointer) => ({
-      code: 'infeasible',
-      pointer: pointerIn(form, pointer),
-      message: proof.message,
-    })),
+    issues: pointers.map((pointer) => issueOf('infeasible', pointerIn(form, pointer), proof.message)),
     chargedMs,
   };
 }

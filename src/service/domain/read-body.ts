@@ -3,7 +3,7 @@ import type { WireForm } from '../../scenario/definition.ts';
 import { isRecord } from '../../scenario/form.ts';
 import { type ParsedRequest, parseRequest } from '../../scenario/parse.ts';
 import { counted } from '../../shared/figures.ts';
-import { type Issue, MOST_ISSUES, refuse } from '../../shared/issue.ts';
+import { type Issue, issueOf, MOST_ISSUES, refuse } from '../../shared/issue.ts';
 import { orElse } from '../../shared/or-else.ts';
 import { readJson } from '../../shared/read-json.ts';
 import type { ServiceConfig } from '../settings/config.ts';
@@ -67,12 +67,11 @@ function checkCounts(document: unknown, form: WireForm, limits: ServiceConfig['l
   ];
   const over = counts.filter(([, , found, limit]) => found > limit);
   return {
-    issues: over.map(([what, pointer, found, limit]) => ({
-      code: `too_many_${what}`,
-      pointer,
-      message: `The request has ${found} ${what}; the service takes up to ${limit}.`,
-      advice: 'Larger scenarios can be solved on your own machine with "mingle solve".',
-    })),
+    issues: over.map(([what, pointer, found, limit]) => {
+      const message = `The request has ${found} ${what}; the service takes up to ${limit}.`;
+      const advice = 'Larger scenarios can be solved on your own machine with "mingle solve".';
+      return issueOf(`too_many_${what}`, pointer, message, advice);
+    }),
     excessive: over.some(([what, , found, limit]) => what !== 'sessions' && found > EXCESS * limit),
   };
 }

@@ -1,6 +1,6 @@
 import type { SolveRequest, WireForm } from '../../scenario/definition.ts';
 import { FIELD_NAMES } from '../../scenario/form.ts';
-import type { Issue } from '../../shared/issue.ts';
+import { type Issue, issueOf } from '../../shared/issue.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import type { Caller } from './caller.ts';
 import type { Refusal } from './refusal.ts';
@@ -36,31 +36,22 @@ function checkOrdinaryTier(request: SolveRequest, form: WireForm, mostPeople: nu
   // Form A has no accounts.
   const orPro = form === 'a' ? '' : ', or use a Pro account';
   if (people.length > mostPeople) {
-    issues.push({
-      code: 'too_many_active_people',
-      pointer: '/scenario/people',
-      message: `The scenario has ${people.length} people over ${sessionCount} sessions; this tier covers ${mostPeople}.`,
-      advice: `Plan one session at a time${orPro}.`,
-    });
+    const message = `The scenario has ${people.length} people over ${sessionCount} sessions; this tier covers ${mostPeople}.`;
+    const advice = `Plan one session at a time${orPro}.`;
+    issues.push(issueOf('too_many_active_people', '/scenario/people', message, advice));
   }
   for (const [i, { id, sessions }] of people.entries()) {
     if (sessions === null || new Set(sessions).size === sessionCount) continue;
-    issues.push({
-      code: 'partial_attendance',
-      pointer: `/scenario/people/${i}/sessions`,
-      message: `Person "${id}" attends ${new Set(sessions).size} of ${sessionCount} sessions; this tier covers full attendance.`,
-      advice: `Leave "sessions" out${orPro}.`,
-    });
+    const message = `Person "${id}" attends ${new Set(sessions).size} of ${sessionCount} sessions; this tier covers full attendance.`;
+    const at = ['scenario', 'people', i, 'sessions'];
+    issues.push(issueOf('partial_attendance', at, message, `Leave "sessions" out${orPro}.`));
   }
   const field = FIELD_NAMES[form].sessionCapacities;
   for (const [i, { id, session_capacities: sizes }] of groups.entries()) {
     if (sizes === null || new Set(sizes).size === 1) continue;
-    issues.push({
-      code: 'varying_group_size',
-      pointer: `/scenario/groups/${i}/${field}`,
-      message: `Group "${id}" changes its size between sessions (${sizes.join(', ')}); this tier covers constant sizes.`,
-      advice: `Leave "${field}" out${orPro}.`,
-    });
+    const message = `Group "${id}" changes its size between sessions (${sizes.join(', ')}); this tier covers constant sizes.`;
+    const at = ['scenario', 'groups', i, field];
+    issues.push(issueOf('varying_group_size', at, message, `Leave "${field}" out${orPro}.`));
   }
   return issues;
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '../../scenario/form.ts';
 import type { ParsedRequest } from '../../scenario/parse.ts';
-import { jsonPointer } from '../../shared/issue.ts';
+import { issueOf } from '../../shared/issue.ts';
 import type { ReadBody } from '../domain/body-reader.ts';
 import { readRequest } from '../domain/read-body.ts';
 import type { Refusal } from '../domain/refusal.ts';
@@ -34,9 +34,7 @@ export function readJob(
     })
     .safeParse({ solve_time_seconds, webhook });
   const faults = extras.error?.issues ?? [];
-  const found = faults.map(({ path, message }) => {
-    return { code: 'invalid_value', pointer: jsonPointer(path), message: `${message}.` };
-  });
+  const found = faults.map(({ path, message }) => issueOf('invalid_value', path, `${message}.`));
   const read = readRequest(isRecord(document) ? rest : document, config, found);
   if ('code' in read || !extras.success) return read as Refusal;
   const seconds = extras.data.solve_time_seconds;
