@@ -66,14 +66,14 @@ const setLimits = onAccount<LimitFlags>({
       .option('--concurrent-solves <n>', 'solves at a time', wholeNumber(1, 1000))
       .option('--reset', 'first take back all limits of its own: those of its tier hold'),
   run: async ({ account, store, terminal }, _args, { dailySolve, reset, ...given }) => {
-    const now = reset ? NO_LIMITS : account.limits;
+    const now = reset ? NO_LIMITS : account;
     const limits: AccountLimits = {
       dailySolveMs: dailySolve === undefined ? now.dailySolveMs : Math.round(dailySolve * 1000),
       requestsPerDay: given.requestsPerDay ?? now.requestsPerDay,
       concurrentSolves: given.concurrentSolves ?? now.concurrentSolves,
     };
     await store.write(({ accounts }) => accounts.setLimits(account.id, limits));
-    print(terminal, { ...account, limits });
+    print(terminal, { ...account, ...limits });
   },
 });
 
@@ -128,16 +128,16 @@ export const accountCommand: CliCommandGroup = {
 };
 
 function print(terminal: Terminal, account: Account): void {
-  const { id, email, tier, createdAt, emailVerifiedAt, limits } = account;
+  const { id, email, tier, createdAt, emailVerifiedAt } = account;
   const lines = [
     ['account', id],
     ['e-mail', email],
     ['tier', tier],
     ['created', instant(createdAt)],
     ['e-mail verified', instant(emailVerifiedAt)],
-    ['solve time a day', limits.dailySolveMs, ' ms'],
-    ['solves a day', limits.requestsPerDay],
-    ['solves at a time', limits.concurrentSolves],
+    ['solve time a day', account.dailySolveMs, ' ms'],
+    ['solves a day', account.requestsPerDay],
+    ['solves at a time', account.concurrentSolves],
   ] as const;
   for (const [name, value, unit = ''] of lines)
     if (value !== null) terminal.out(`${name.padEnd(17)}${value}${unit}\n`);

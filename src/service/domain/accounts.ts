@@ -41,7 +41,7 @@ function freshAccount(address: string, at: number): Account {
     tier: 'free',
     createdAt: at,
     emailVerifiedAt: null,
-    limits: NO_LIMITS,
+    ...NO_LIMITS,
   };
 }
 
@@ -55,7 +55,7 @@ export function deleteAccount(store: Store, { id }: Account): Promise<void> {
   return store.write(async ({ lock, solves, parcels, ledger, calls, accounts }) => {
     await lock(scope);
     const forgotten = await solves.forget(scope);
-    await parcels.takeAll(forgotten.flatMap((id) => [id, jobParcelId(id), webhookParcelId(id)]));
+    await parcels.takeAll(forgotten.flatMap(({ id }) => [id, jobParcelId(id), webhookParcelId(id)]));
     await ledger.forget(scope);
     await calls.forget(scope);
     await accounts.delete(id);

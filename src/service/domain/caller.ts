@@ -22,7 +22,7 @@ export interface Caller {
 
 export function accountCaller(account: Account, config: ServiceConfig): Caller {
   const tier = config[account.tier];
-  const { dailySolveMs, requestsPerDay, concurrentSolves } = account.limits;
+  const { dailySolveMs, requestsPerDay, concurrentSolves } = account;
   const scope = accountScope(account.id);
   return {
     tier: account.tier,

@@ -26,12 +26,11 @@ export async function jobStatus(parts: ServiceParts, call: JobCall): Promise<Cal
 export async function jobResult(parts: ServiceParts, call: JobCall): Promise<CallResult> {
   const found = await find(parts, call);
   if ('code' in found) return refused(found);
-  const { solve, job } = found;
-  if (solve.answer !== null) {
-    return answered(idempotencyOf(call.id).open(solve.answer), 'job_result');
+  if (found.answer !== null) {
+    return answered(idempotencyOf(call.id).open(found.answer), 'job_result');
   }
-  const chargedMs = solve.chargedMs ?? 0;
-  switch (job.outcome as JobEnd | null) {
+  const chargedMs = found.chargedMs ?? 0;
+  switch (found.outcome as JobEnd | null) {
     case null:
       return refused(RUNNING);
     case 'cancelled':
@@ -52,7 +51,7 @@ export async function cancelJob(parts: ServiceParts, sealer: Sealer, call: JobCa
   const { store, config } = parts;
   const found = await find(parts, call);
   if ('code' in found) return refused(found);
-  const { id: solveId, scope } = found.solve;
+  const { id: solveId, scope } = found;
   await store.write(async (tables) => {
     await tables.lock(scope);
     // A worker that takes the job at this moment sees it before or after this.
@@ -75,7 +74,7 @@ async function find(parts: ServiceParts, call: JobCall): Promise<JobAndSolve | R
   const oldest = parts.clock() - parts.config.recovery_hours * HOUR_MS;
   const { lookup } = idempotencyOf(call.id);
   const found = await parts.store.read(({ jobs }) => jobs.findOf(caller.scopes, lookup));
-  const forgotten = found !== null && found.job.endedAt !== null && found.solve.createdAt < oldest;
+  const forgotten = found !== null && found.endedAt !== null && found.createdAt < oldest;
   return found === null || forgotten ? UNKNOWN : found;
 }
 

@@ -5,18 +5,18 @@ import type { JobDocument, JobEnd } from '../wire/jobs.ts';
 
 export function jobDocumentOf(
   id: string,
-  { solve, job }: JobAndSolve,
+  job: JobAndSolve,
   { recovery_hours: hours }: ServiceConfig,
 ): JobDocument {
   return {
     id,
     status: statusOf(job),
-    created_at: instant(solve.createdAt),
+    created_at: instant(job.createdAt),
     started_at: job.startedAt === null ? null : instant(job.startedAt),
     ended_at: job.endedAt === null ? null : instant(job.endedAt),
-    max_solve_time_ms: solve.reservedMs,
-    charged_solve_time_ms: solve.chargedMs,
-    kept_until: instant(solve.createdAt + hours * HOUR_MS),
+    max_solve_time_ms: job.reservedMs,
+    charged_solve_time_ms: job.chargedMs,
+    kept_until: instant(job.createdAt + hours * HOUR_MS),
   };
 }
 

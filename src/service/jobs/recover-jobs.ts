@@ -18,7 +18,7 @@ export const MOST_LOSSES = 3;
 export async function recoverJobs(parts: RecoveryParts): Promise<number> {
   const { store } = parts;
   let failed = 0;
-  for (const { solve } of await store.read(({ jobs }) => jobs.expired(store.now()))) {
+  for (const solve of await store.read(({ jobs }) => jobs.expired(store.now()))) {
     if (await recover(parts, solve)) failed++;
   }
   return failed;
@@ -29,10 +29,10 @@ function recover(parts: RecoveryParts, solve: SolveRow): Promise<boolean> {
   return store.write(async (tables) => {
     await tables.lock(solve.scope);
     const job = await tables.jobs.find(solve.id);
-    if (job === null || job.endedAt !== null || job.leaseUntil >= store.now()) return false;
+    if (job === null || job.endedAt !== null || job.jobLeaseUntil >= store.now()) return false;
     const parcel = await jobParcelOf(tables, sealer, solve.id);
     // A job of another group is left to its own workers for some time.
-    if (parcel === null && store.now() < job.leaseUntil + config.jobs.wait_ms) return false;
+    if (parcel === null && store.now() < job.jobLeaseUntil + config.jobs.wait_ms) return false;
     const isLost = job.startedAt !== null;
     if (isLost && parcel !== null && job.cancelledAt === null && job.losses + 1 < MOST_LOSSES) {
       const until = store.now() + config.jobs.wait_ms;

@@ -5,8 +5,7 @@
 import type { Registry } from 'prom-client';
 import { metricsIn } from '../metrics.ts';
 import type { JobAndSolve, Store, Tables } from '../store/contract.ts';
-import { reader, type SqlValue, statements } from '../store/sql.ts';
-import { toBoth } from '../store/work-tables.ts';
+import { fieldsOf, type SqlValue, statements } from '../store/sql.ts';
 import { BEGUN } from './notices.ts';
 import type { QueueName, Queues, Sealer } from './sealer.ts';
 
@@ -18,16 +17,13 @@ export interface Taken {
   readonly tries: number;
 }
 
-const toTaken = reader<Taken>('id', 'content', 'sentAt', 'tries');
-
 /** The first of these rows that no other worker is taking. */
 const next = (rows: string) => `WITH next AS (SELECT * FROM ${rows} FOR UPDATE SKIP LOCKED LIMIT 1)`;
 const JOB_WAITS = 'job_queue = ? AND started_at IS NULL AND ended_at IS NULL';
 
 /** Takes the solve that has waited longest, in one statement, and notifies its sender. */
 export function takeSolve({ query }: Tables, { solves }: Queues, at: number): Promise<Taken | null> {
-  return statements(query).first(
-    toTaken,
+  return statements(query).first<Taken>(
     `${next('parcels WHERE queue = ? AND expires_at > ? ORDER BY sent_at')}, taken AS (
         DELETE FROM parcels USING next WHERE parcels.id = next.id RETURNING next.*
       )
@@ -42,11 +38,10 @@ export function takeWebhook(
   { webhooks }: Queues,
   { at, until }: { readonly at: number; readonly until: number },
 ): Promise<Taken | null> {
-  return statements(query).first(
-    toTaken,
+  return statements(query).first<Taken>(
     `${next('parcels WHERE queue = ? AND sent_at <= ? ORDER BY sent_at')}
       UPDATE parcels SET sent_at = ?, tries = next.tries + 1 FROM next WHERE parcels.id = next.id
-        RETURNING next.*`,
+        RETURNING next.id, next.content, next.sent_at, next.tries`,
     [webhooks, at, until],
   );
 }
@@ -55,7 +50,7 @@ export function takeWebhook(
 export function nextJob({ query }: Tables, { jobs }: Queues): Promise<JobAndSolve | null> {
   const sql = `SELECT * FROM jobs JOIN solves ON solves.id = solve_id WHERE ${JOB_WAITS}
     ORDER BY created_at FOR UPDATE OF jobs SKIP LOCKED LIMIT 1`;
-  return statements(query).first(toBoth, sql, [jobs]);
+  return statements(query).first<JobAndSolve>(sql, [jobs]);
 }
 
 interface Workers {
@@ -65,8 +60,6 @@ interface Workers {
   readonly slots: number;
   readonly depth: number;
 }
-
-const toWorkers = reader<Workers>('processes', 'slots', 'depth');
 
 export function workersSeen(
   { query }: Tables,
@@ -78,7 +71,7 @@ export function workersSeen(
         (SELECT count(*) FROM parcels WHERE queue = ? AND expires_at > ?) AS depth
       FROM processes WHERE queue_group = ? AND heard_at > ?`,
     [queues.solves, at, group, seenAfter],
-  ).then(([row]) => toWorkers(row));
+  ).then(([row]) => fieldsOf<Workers>(row));
 }
 
 const HEARD = `INSERT INTO processes (id, queue_group, slots, heard_at) VALUES (?, ?, ?, ?)
@@ -86,8 +79,6 @@ const HEARD = `INSERT INTO processes (id, queue_group, slots, heard_at) VALUES (
 const AWAY = 'DELETE FROM processes WHERE id = ?';
 
 type Depths = Readonly<Record<QueueName, number>>;
-
-const toDepths = reader<Depths>('solves', 'jobs', 'webhooks');
 
 /** Heartbeat: stores a process with its number of slots (null: takes nothing), and returns the queue lengths; one statement. */
 export function beat(
@@ -97,7 +88,7 @@ export function beat(
 ): Promise<Depths> {
   const [said, values] = slots === null ? [AWAY, [id]] : [HEARD, [id, group, slots, at]];
   return query(`WITH said AS (${said}) ${WAITING}`, [...values, ...waitingAt(queues, at)]).then(([row]) =>
-    toDepths(row),
+    fieldsOf<Depths>(row),
   );
 }
 
@@ -109,7 +100,9 @@ export async function forgetSilent({ query }: Tables, before: number): Promise<v
 export function watchDepths(registry: Registry, store: Store, { queues }: Sealer): void {
   const help = 'Entries that wait for a process of mingle work.';
   metricsIn(registry).gauges('queue_depth', help, 'queue', () =>
-    store.single(async ({ query }) => toDepths((await query(WAITING, waitingAt(queues, store.now())))[0])),
+    store.single(async ({ query }) =>
+      fieldsOf<Depths>((await query(WAITING, waitingAt(queues, store.now())))[0]),
+    ),
   );
 }
 

@@ -172,7 +172,7 @@ export class RemoteSolver implements Elsewhere {
         out.length === 0 ? [] : store.single(({ solves }) => solves.ended(out)),
       ]);
       this.seen = { ...found, taken };
-      for (const id of ended) this.settle(id, null);
+      for (const { id } of ended) this.settle(id, null);
     } catch {
       // The next poll tries again.
     }

@@ -1,15 +1,14 @@
 import type { Account, AccountLimits, AccountTier, ApiKeyRow } from './rows.ts';
-import { type Query, reader, type SqlRow, statements } from './sql.ts';
+import { fieldsOf, type Query, statements } from './sql.ts';
 
 export function accountTable(query: Query) {
   const { run, isOne, all, first, insert } = statements(query);
   return {
     /** Returns false if the address is taken. */
-    insert: ({ limits, ...account }: Account) =>
-      insert('accounts', { ...account, ...limits }, 'ON CONFLICT (email) DO NOTHING'),
+    insert: (account: Account) => insert('accounts', account, 'ON CONFLICT (email) DO NOTHING'),
     find: (idOrEmail: string) =>
-      first(toAccount, 'SELECT * FROM accounts WHERE id = ? OR email = ?', [idOrEmail, idOrEmail]),
-    list: () => all(toAccount, 'SELECT * FROM accounts ORDER BY email'),
+      first<Account>('SELECT * FROM accounts WHERE id = ? OR email = ?', [idOrEmail, idOrEmail]),
+    list: () => all<Account>('SELECT * FROM accounts ORDER BY email'),
     /** Set by an administrator; overrides earlier billing events. */
     setTier: (id: string, tier: AccountTier, at: number) =>
       run('UPDATE accounts SET tier = ?, tier_set_at = ? WHERE id = ?', [tier, at, id]),
@@ -37,16 +36,22 @@ export function accountTable(query: Query) {
       await query('DELETE FROM accounts WHERE id = ?', [id]);
     },
     insertKey: (key: ApiKeyRow) => insert('api_keys', key, 'ON CONFLICT (id) DO NOTHING'),
-    keyByHash: (hash: string) =>
-      first(
-        toKeyAndAccount,
+    /** The key and its account, from one moment. */
+    async keyByHash(hash: string): Promise<{ row: ApiKeyRow; account: Account } | null> {
+      const [row] = await query(
         `SELECT accounts.*, api_keys.id AS key_id, api_keys.created_at AS key_created_at,
             account_id, hash, label, name, expires_at, revoked_at, last_used_day
           FROM api_keys JOIN accounts ON accounts.id = api_keys.account_id WHERE hash = ?`,
         [hash],
-      ),
+      );
+      if (row === undefined) return null;
+      return {
+        row: fieldsOf({ ...row, id: row.key_id, created_at: row.key_created_at }),
+        account: fieldsOf(row),
+      };
+    },
     keysOf: (accountId: string) =>
-      all(toKey, 'SELECT * FROM api_keys WHERE account_id = ? ORDER BY created_at, id', [accountId]),
+      all<ApiKeyRow>('SELECT * FROM api_keys WHERE account_id = ? ORDER BY created_at, id', [accountId]),
     changeKey: (id: string, { name, expiresAt }: Pick<ApiKeyRow, 'name' | 'expiresAt'>) =>
       run('UPDATE api_keys SET name = ?, expires_at = ? WHERE id = ?', [name, expiresAt, id]),
     noteKeyUse: (id: string, day: string) =>
@@ -55,30 +60,5 @@ export function accountTable(query: Query) {
     revokeKey: (id: string, at: number) =>
       isOne('UPDATE api_keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL RETURNING id', [at, id]),
     forgetKey: (id: string) => run('DELETE FROM api_keys WHERE id = ?', [id]),
-  };
-}
-
-const toLimits = reader<AccountLimits>('dailySolveMs', 'requestsPerDay', 'concurrentSolves');
-const toRest = reader<Omit<Account, 'limits'>>('id', 'email', 'tier', 'createdAt', 'emailVerifiedAt');
-const toKey = reader<ApiKeyRow>(
-  'id',
-  'accountId',
-  'hash',
-  'label',
-  'name',
-  'createdAt',
-  'expiresAt',
-  'revokedAt',
-  'lastUsedDay',
-);
-
-function toAccount(row: SqlRow): Account {
-  return { ...toRest(row), limits: toLimits(row) };
-}
-
-function toKeyAndAccount(row: SqlRow) {
-  return {
-    row: toKey({ ...row, id: row.key_id, created_at: row.key_created_at }),
-    account: toAccount(row),
   };
 }

@@ -1,5 +1,5 @@
 import type { LedgerRow } from './rows.ts';
-import { type Query, reader, statements } from './sql.ts';
+import { type Query, statements } from './sql.ts';
 
 export function ledgerTable(query: Query) {
   const { run, first, isOne, value } = statements(query);
@@ -20,8 +20,10 @@ export function ledgerTable(query: Query) {
   };
   return {
     /** All zero if there is no row. */
-    get: async (scope: string, day: string) =>
-      (await first(toLedger, 'SELECT * FROM ledger WHERE scope = ? AND day = ?', [scope, day])) ?? NOTHING,
+    async get(scope: string, day: string): Promise<LedgerRow> {
+      const sql = 'SELECT used_ms, reserved_ms, solves FROM ledger WHERE scope = ? AND day = ?';
+      return (await first<LedgerRow>(sql, [scope, day])) ?? NOTHING;
+    },
     /** Total of the `count` scopes with this prefix that used most, ms. */
     largest: async (prefix: string, day: string, count: number) =>
       Number(
@@ -54,7 +56,6 @@ export function ledgerTable(query: Query) {
 }
 
 const NOTHING: LedgerRow = { usedMs: 0, reservedMs: 0, solves: 0 };
-const toLedger = reader<LedgerRow>('usedMs', 'reservedMs', 'solves');
 
 /** Times of calls by scope, for limits over a sliding window. */
 export function callTable(query: Query) {

@@ -9,13 +9,12 @@ export interface AccountLimits {
   readonly concurrentSolves: number | null;
 }
 
-export interface Account {
+export interface Account extends AccountLimits {
   readonly id: string;
   readonly email: string;
   readonly tier: AccountTier;
   readonly createdAt: number;
   readonly emailVerifiedAt: number | null;
-  readonly limits: AccountLimits;
 }
 
 export interface ApiKeyRow {
@@ -98,13 +97,10 @@ export interface JobRow {
   /** Null while it waits for a worker. */
   readonly startedAt: number | null;
   /** After this a waiting job is given up, and the worker of a running one counts as lost. */
-  readonly leaseUntil: number;
+  readonly jobLeaseUntil: number;
   readonly cancelledAt: number | null;
   readonly endedAt: number | null;
   readonly outcome: string | null;
 }
 
-export interface JobAndSolve {
-  readonly job: JobRow;
-  readonly solve: SolveRow;
-}
+export type JobAndSolve = JobRow & SolveRow;

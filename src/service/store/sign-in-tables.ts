@@ -1,5 +1,5 @@
 import type { SignInLink } from './rows.ts';
-import { marks, type Query, reader, statements } from './sql.ts';
+import { fieldsOf, marks, type Query, statements } from './sql.ts';
 
 /** Sign-in sessions, by the hash of the id in the browser's cookie. */
 export function sessionTable(query: Query) {
@@ -30,7 +30,7 @@ export function signInLinkTable(query: Query) {
           FROM sign_in_links WHERE (${forAddress} OR ${byClient}) AND created_at > ?`,
         [...addressTags, ...clientTags, ...addressTags, ...clientTags, ...addressTags, ...clientTags, after],
       );
-      return toCounts(row);
+      return fieldsOf<Counts>(row);
     },
     /** The sealed address of an unused link made after `after`. */
     find: (hash: string, after: number) =>
@@ -56,5 +56,4 @@ export function signInLinkTable(query: Query) {
   };
 }
 
-type Counted = 'forAddress' | 'byClient' | 'forAddressByClient';
-const toCounts = reader<Record<Counted, number>>('forAddress', 'byClient', 'forAddressByClient');
+type Counts = Record<'forAddress' | 'byClient' | 'forAddressByClient', number>;

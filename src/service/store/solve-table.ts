@@ -1,5 +1,5 @@
 import type { LedgerRow, NewSolve, SolveRow, Standing } from './rows.ts';
-import { marks, type Query, reader, type SqlRow, statements, text } from './sql.ts';
+import { fieldsOf, marks, type Query, statements } from './sql.ts';
 
 export function solveTable(query: Query) {
   const { run, isOne, all, first, put } = statements(query);
@@ -34,23 +34,26 @@ export function solveTable(query: Query) {
         reservedMs: Number(row[`${name}_reserved`] ?? 0),
         solves: Number(row[`${name}_solves`] ?? 0),
       });
-      const known = row.id === null ? null : toSolve(row);
-      return { ...toCounts(row), known, ledger: bookOf('own'), pool: bookOf('pooled') };
+      const fields = fieldsOf<SolveRow & Counts>(row);
+      const { calls, oldestCall, running, nextEnd, expired } = fields;
+      const known = row.id === null ? null : fields;
+      const books = { ledger: bookOf('own'), pool: bookOf('pooled') };
+      return { calls, oldestCall, running, nextEnd, expired, known, ...books };
     },
     /** The row of a key in any of the scopes. */
     find: (scopes: readonly string[], lookup: string) =>
-      first(toSolve, `SELECT * FROM solves WHERE lookup = ? AND scope IN (${marks(scopes)})`, [
+      first<SolveRow>(`SELECT * FROM solves WHERE lookup = ? AND scope IN (${marks(scopes)})`, [
         lookup,
         ...scopes,
       ]),
     /** Running solves whose lease ended before `before`; limited to `scopes` if given. */
     expired: (before: number, scopes: readonly string[] = []) =>
-      all(toSolve, `SELECT * FROM solves WHERE state = 'running' AND lease_until < ?${of(scopes)}`, [
+      all<SolveRow>(`SELECT * FROM solves WHERE state = 'running' AND lease_until < ?${of(scopes)}`, [
         before,
         ...scopes,
       ]),
     ended: (ids: readonly string[]) =>
-      all(toId, `SELECT id FROM solves WHERE state <> 'running' AND id IN (${marks(ids)})`, ids),
+      all<Id>(`SELECT id FROM solves WHERE state <> 'running' AND id IN (${marks(ids)})`, ids),
     insert: (row: NewSolve) => put('solves', { ...row, state: 'running' }),
     /** Ends a running solve; false, with nothing changed, if it is not running. */
     end: (id: string, { state, chargedMs, answer }: Pick<SolveRow, 'state' | 'chargedMs' | 'answer'>) =>
@@ -63,7 +66,7 @@ export function solveTable(query: Query) {
     purge: (before: number, scopes: readonly string[] = []) =>
       run(`DELETE FROM solves WHERE state <> 'running' AND created_at < ?${of(scopes)}`, [before, ...scopes]),
     /** Deletes all solves of a scope, in any state, and returns their ids. */
-    forget: (scope: string) => all(toId, 'DELETE FROM solves WHERE scope = ? RETURNING id', [scope]),
+    forget: (scope: string) => all<Id>('DELETE FROM solves WHERE scope = ? RETURNING id', [scope]),
   };
 }
 
@@ -71,28 +74,5 @@ function of(scopes: readonly string[]): string {
   return scopes.length === 0 ? '' : ` AND scope IN (${marks(scopes)})`;
 }
 
-function toId({ id }: SqlRow): string {
-  return text(id);
-}
-
-export const toSolve = reader<SolveRow>(
-  'id',
-  'scope',
-  'pool',
-  'lookup',
-  'bodyDigest',
-  'state',
-  'day',
-  'reservedMs',
-  'chargedMs',
-  'createdAt',
-  'leaseUntil',
-  'answer',
-);
-const toCounts = reader<Omit<Standing, 'known' | 'ledger' | 'pool'>>(
-  'calls',
-  'oldestCall',
-  'running',
-  'nextEnd',
-  'expired',
-);
+type Id = Pick<SolveRow, 'id'>;
+type Counts = Omit<Standing, 'known' | 'ledger' | 'pool'>;

@@ -1,4 +1,5 @@
 /** Common access to both databases: statements with `?` for each value, rows as plain objects. */
+import { remembered } from '../../shared/remembered.ts';
 import { snakeCase } from '../../shared/snake-case.ts';
 
 export type SqlValue = string | number | null;
@@ -21,11 +22,11 @@ export function statements(query: Query) {
   return {
     isOne,
     run: async (sql: string, values: readonly SqlValue[]): Promise<void> => void (await query(sql, values)),
-    all: async <T>(read: (row: SqlRow) => T, sql: string, values: readonly SqlValue[] = []): Promise<T[]> =>
-      (await query(sql, values)).map(read),
+    all: async <T>(sql: string, values: readonly SqlValue[] = []): Promise<T[]> =>
+      (await query(sql, values)).map(fieldsOf<T>),
     /** Null without a row. */
-    first: async <T>(read: (row: SqlRow) => T, sql: string, values: readonly SqlValue[]): Promise<T | null> =>
-      (await query(sql, values)).map(read)[0] ?? null,
+    first: async <T>(sql: string, values: readonly SqlValue[] = []): Promise<T | null> =>
+      (await query(sql, values)).map(fieldsOf<T>)[0] ?? null,
     /** The only column of the first row; null without a row. */
     value: async <T extends SqlValue>(sql: string, values: readonly SqlValue[]): Promise<T | null> =>
       (Object.values((await query(sql, values))[0] ?? {})[0] ?? null) as T | null,
@@ -34,15 +35,14 @@ export function statements(query: Query) {
   };
 }
 
-/** Reads fields from columns of the same names. */
-export function reader<T>(...fields: readonly (keyof T & string)[]): (row: SqlRow) => T {
-  const columns = fields.map((field) => [field, snakeCase(field)] as const);
-  return (row) => Object.fromEntries(columns.map(([field, column]) => [field, row[column]])) as T;
+/** The columns of a row as fields of the same names. */
+export function fieldsOf<T>(row: SqlRow): T {
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [camelCase(column), value])) as T;
 }
 
-export function text(value: SqlValue): string {
-  return String(value);
-}
+const camelCase = remembered((column: string) =>
+  column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+);
 
 export function marks(values: readonly SqlValue[]): string {
   return values.map(() => '?').join(', ');

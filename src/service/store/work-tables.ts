@@ -1,7 +1,6 @@
 /** Tables of work for other processes. Empty on SQLite, whose only server has its own workers. */
 import type { JobAndSolve, JobRow } from './rows.ts';
-import { toSolve } from './solve-table.ts';
-import { marks, type Query, reader, type SqlRow, statements } from './sql.ts';
+import { marks, type Query, statements } from './sql.ts';
 
 export const WORK_TABLES: readonly string[] = [
   'CREATE TABLE parcels (id TEXT PRIMARY KEY, content TEXT NOT NULL, expires_at BIGINT NOT NULL)',
@@ -31,7 +30,10 @@ export function parcelTable(query: Query) {
   const takeAll = async (ids: readonly string[]) =>
     ids.length === 0
       ? []
-      : all(toParcel, `DELETE FROM parcels WHERE id IN (${marks(ids)}) RETURNING id, content`, ids);
+      : all<{ readonly id: string; readonly content: string }>(
+          `DELETE FROM parcels WHERE id IN (${marks(ids)}) RETURNING id, content`,
+          ids,
+        );
   return {
     put: (id: string, content: string, expires_at: number) => put('parcels', { id, content, expires_at }),
     /** Like `put`, into a queue whose next entry any worker takes. */
@@ -52,7 +54,7 @@ export function jobTable(query: Query) {
   const { run, all, first, value, put } = statements(query);
   /** The changed job; null if it is another's turn, or the job has ended. */
   const change = (set: string, values: readonly (string | number)[], solveId: string, turn: number) =>
-    first(toJob, `UPDATE jobs SET ${set} WHERE solve_id = ? AND turn = ? AND ended_at IS NULL RETURNING *`, [
+    first<JobRow>(`UPDATE jobs SET ${set} WHERE solve_id = ? AND turn = ? AND ended_at IS NULL RETURNING *`, [
       ...values,
       solveId,
       turn,
@@ -61,13 +63,16 @@ export function jobTable(query: Query) {
     /** @param jobQueue queue of the workers that may take it */
     insert: (solveId: string, jobLeaseUntil: number, jobQueue: string) =>
       put('jobs', { solveId, turn: 0, losses: 0, jobLeaseUntil, jobQueue }),
-    find: (solveId: string) => first(toJob, 'SELECT * FROM jobs WHERE solve_id = ?', [solveId]),
+    find: (solveId: string) => first<JobRow>('SELECT * FROM jobs WHERE solve_id = ?', [solveId]),
     /** The job of a key in any of the scopes, with its solve, both from one moment. */
     findOf: (scopes: readonly string[], lookup: string) =>
-      first(toBoth, `${WITH_SOLVE} WHERE lookup = ? AND scope IN (${marks(scopes)})`, [lookup, ...scopes]),
+      first<JobAndSolve>(`${WITH_SOLVE} WHERE lookup = ? AND scope IN (${marks(scopes)})`, [
+        lookup,
+        ...scopes,
+      ]),
     /** Jobs not ended but past their lease, with their solves. */
     expired: (before: number) =>
-      all(toBoth, `${WITH_SOLVE} WHERE ended_at IS NULL AND job_lease_until < ?`, [before]),
+      all<JobAndSolve>(`${WITH_SOLVE} WHERE ended_at IS NULL AND job_lease_until < ?`, [before]),
     /** Takes a waiting job for a worker. Returns the turn, or null if the job is not waiting. */
     begin: (solveId: string, at: number, leaseUntil: number) =>
       value<number>(
@@ -95,22 +100,3 @@ export function jobTable(query: Query) {
 }
 
 const WITH_SOLVE = 'SELECT * FROM jobs JOIN solves ON solves.id = jobs.solve_id';
-
-const toParcel = reader<{ readonly id: string; readonly content: string }>('id', 'content');
-const toRest = reader<Omit<JobRow, 'leaseUntil'>>(
-  'solveId',
-  'turn',
-  'losses',
-  'startedAt',
-  'cancelledAt',
-  'endedAt',
-  'outcome',
-);
-
-export function toBoth(row: SqlRow): JobAndSolve {
-  return { job: toJob(row), solve: toSolve(row) };
-}
-
-function toJob(row: SqlRow): JobRow {
-  return { ...toRest(row), leaseUntil: Number(row.job_lease_until) };
-}

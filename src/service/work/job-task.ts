@@ -29,15 +29,15 @@ export async function takeJob(parts: WorkParts, cancellations: Cancellations): P
     const at = store.now();
     const waiting = await nextJob(tables, sealer.queues);
     if (waiting === null) return null;
-    const { solveId, cancelledAt } = waiting.job;
+    const { solveId, cancelledAt } = waiting;
     const turn = await tables.jobs.begin(solveId, at, at + leaseMs);
     if (turn === null) return null;
-    metrics.waited('jobs', at - waiting.solve.createdAt);
+    metrics.waited('jobs', at - waiting.createdAt);
     const parcel = await jobParcelOf(tables, sealer, solveId);
     if (parcel !== null && cancelledAt === null) return () => runTurn({ parts, parcel, turn }, cancellations);
     // Ended here: a job that cannot be read would block all others.
     const outcome = cancelledAt === null ? 'failed' : 'cancelled';
-    const known = parcel ?? { id: '', claim: waiting.solve, webhook: null };
+    const known = parcel ?? { id: '', claim: waiting, webhook: null };
     return async () => {
       await store.write((fresh) => endJob(fresh, parts, known, turn, { outcome, usedMs: 0 }));
       metrics.worked('jobs', outcome);

@@ -20,10 +20,7 @@ it('keeps a webhook for its retries, however soon the answer of its job is forgo
     ledger: { addAll: nothing },
     jobs: {
       end: async () => true,
-      findOf: async () => ({
-        job: { startedAt: at, endedAt: at, outcome: 'failed' },
-        solve: { ...claim, chargedMs: 0 },
-      }),
+      findOf: async () => ({ ...claim, startedAt: at, endedAt: at, outcome: 'failed', chargedMs: 0 }),
     },
     solves: { end: async () => true },
     parcels: {
