@@ -55,6 +55,14 @@ export function App() {
         afterprint: set(printing, false),
         input: noteTyping,
         focusin: noteTyping,
+        // What a press opened comes to sight.
+        click: ({ target }) => {
+          const opener = target instanceof Element ? target.closest('summary, [aria-expanded]') : null;
+          requestAnimationFrame(() => {
+            if (opener?.matches('[open] > summary, [aria-expanded="true"]'))
+              opener.closest('details, .menu-box')?.scrollIntoView({ block: 'nearest' });
+          });
+        },
         keydown: (event) => {
           if (isEnter(event)) noteTyping(event);
           const asked = historyKey(event);

@@ -110,11 +110,10 @@ function RuleItem({ rule, editing, fresh, onRemoved }: ItemProps) {
   const faults = faultsOf(rule, isFresh);
   const notes = made.value.ok ? made.value.warnings.filter(({ at }) => isAt(at, rule)) : [];
   const ref = useRef<HTMLLIElement>(null);
-  /** Focuses the first field of the new rule. */
+  /** Focuses the first field of a new rule, and brings all to sight. */
   const goToField = () => {
-    if (!isFresh) return;
     const field = ref.current?.querySelector<HTMLElement>('.rule-editor :is(input, select, button)');
-    field?.focus({ preventScroll: true });
+    if (isFresh) field?.focus({ preventScroll: true });
     ref.current?.scrollIntoView({ block: 'nearest' });
   };
   const goToText = () => ref.current?.querySelector('button')?.focus();

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
 import { long, longTest, sized, usualTest } from '../../support/long.ts';
@@ -219,6 +219,29 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
     };
     await expect.poll(() => map.evaluate((box) => box.scrollTop > 0 && box.scrollLeft > 0)).toBe(true);
     expect([await sees('rowheader'), await sees('columnheader')]).toEqual([true, true]);
+  });
+
+  usualTest('what a press at the lower edge opens comes to sight', async () => {
+    const { page } = await apps.open({ plans: false });
+    await paste(page, namesOf(8).join('\n'));
+    const opens = async (opener: Locator, last: Locator) => {
+      await opener.evaluate((it) => it.scrollIntoView({ block: 'end' }));
+      await opener.click();
+      await expect
+        .poll(async () => {
+          const [box, bar] = [await last.boundingBox(), await page.locator('.go').boundingBox()];
+          return box && bar && box.y + box.height <= bar.y + 1;
+        })
+        .toBe(true);
+    };
+    await opens(page.locator('summary', { hasText: 'Names and times' }), page.getByLabel('Break'));
+    const add = page.getByRole('button', { name: 'Add a rule' });
+    await opens(add, page.locator('.kinds button').last());
+    await page.getByRole('button', { name: /^Limit meetings/ }).click();
+    await opens(page.locator('summary', { hasText: 'Earlier plans' }), page.getByText('Add an earlier plan'));
+    const rule = page.locator('.rule');
+    await rule.getByRole('button', { name: 'Done' }).click();
+    await opens(rule.locator('.rule-text'), rule.getByRole('button', { name: 'Done' }));
   });
 
   usualTest('opens and plans without a network after the first visit', async () => {
