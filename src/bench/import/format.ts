@@ -62,6 +62,14 @@ export function imported(
   return { id, content };
 }
 
+/** More than any program here can read: the ids alone would not fit in memory. */
+const MOST = 100_000;
+
+/** Whether a number can be one of people, groups or sessions. */
+export function isCount(value: number): boolean {
+  return Number.isInteger(value) && value > 0 && value <= MOST;
+}
+
 /** Ids `word-1`, `word-2`, …, or from another first number. */
 export function numbered(word: string, count: number, first = 1): string[] {
   return Array.from({ length: count }, (_, i) => `${word}${first + i}`);

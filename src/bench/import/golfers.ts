@@ -1,5 +1,5 @@
 /** Social golfers (CSPLib problem 10): groups, golfers per group and weeks, one instance per line. */
-import { type ImportFormat, imported, notRead, numbered } from './format.ts';
+import { type ImportFormat, imported, isCount, notRead, numbered } from './format.ts';
 
 const NAME = 'CSPLib prob010';
 
@@ -13,7 +13,7 @@ export const golfers: ImportFormat = {
       if (line === '') continue;
       const numbers = line.split(/[-\s,]+/).map(Number);
       const [groups, size, weeks] = numbers;
-      if (numbers.length !== 3 || !numbers.every((one) => Number.isInteger(one) && one > 0)) {
+      if (numbers.length !== 3 || ![...numbers, groups * size].every(isCount)) {
         return notRead(file, NAME, `line ${at + 1} is no groups-golfers-weeks, such as 8-4-10`);
       }
       const name = `${groups}-${size}-${weeks}`;

@@ -2,7 +2,7 @@
  * Maximally diverse groups, in the format of MDGPLIB: a first line with people, groups, ss or ds, and the least and largest size
  * of each group; then `i j number` per line, from 0. The sum of the numbers within groups is maximised.
  */
-import { type ImportFormat, imported, notRead, numbered } from './format.ts';
+import { type ImportFormat, imported, isCount, notRead, numbered } from './format.ts';
 
 const NAME = 'MDGPLIB';
 
@@ -13,14 +13,17 @@ export const mdgplib: ImportFormat = {
     const [head, ...rows] = file.text.split('\n').map((line) => line.trim().split(/\s+/));
     const [people, groups] = head.map(Number);
     const sizes = head.slice(3).map(Number);
-    if (!(people > 0 && groups > 0) || sizes.length !== 2 * groups || sizes.some(Number.isNaN)) {
+    if (![people, groups].every(isCount) || sizes.length !== 2 * groups || sizes.some(Number.isNaN)) {
       return notRead(file, NAME, 'line 1 has no people, groups, ss or ds, and two sizes a group');
     }
     const weights: [string, string, number][] = [];
     for (const [at, row] of rows.entries()) {
       if (row.length === 1 && row[0] === '') continue;
       const [i, j, number] = row.map(Number);
-      const isPair = row.length === 3 && [i, j].every((one) => one >= 0 && one < people) && i !== j;
+      const isPair =
+        row.length === 3 &&
+        [i, j].every((one) => Number.isInteger(one) && one >= 0 && one < people) &&
+        i !== j;
       if (!isPair || !Number.isFinite(number)) {
         return notRead(file, NAME, `line ${at + 2} is no pair from 0 to ${people - 1} with a number`);
       }

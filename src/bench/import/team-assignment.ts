@@ -20,7 +20,7 @@ const instance = z.looseObject({
 
 /** The Challenge's data in the JSON form; missing names are left out. */
 function fromChallenge(text: string): string {
-  const given = (name: string) => text.match(new RegExp(`^\\s*${name}\\s*=([^;]*);`, 'm'))?.[1];
+  const given = (name: string) => text.match(new RegExp(`(?:^|;)\\s*${name}\\s*=([^;]*);`, 'm'))?.[1];
   const listed = (name: string) => {
     const list = given(name)?.match(/\[(.*)\]/s)?.[1];
     return list

@@ -78,8 +78,7 @@ export const benchImportCommand: SubCommand<Flags> = {
     const known: Published = published
       ? orRefuse(readDocument((await readText(terminal, published)).text, publishedFile))
       : {};
-    const cases = [];
-    let matched = 0;
+    const cases = new Map<string, { text: string; hash: string; isMatched: boolean }>();
     for (const path of paths) {
       const source = await sourceOf(terminal, path);
       if (published) mustBeOf(published, known[source.name] ?? {}, path, source.unpackedHash);
@@ -88,20 +87,27 @@ export const benchImportCommand: SubCommand<Flags> = {
         // One line of JSON: pretty-printing would put each number of a pair table on a line.
         const text = `${JSON.stringify(content)}\n`;
         const read = orRefuse(readCase(text, file, basename(out)));
-        cases.push({ file, text, hash: read.problemHash });
-        if (read.bestKnown) matched++;
+        const { problemHash: hash, bestKnown } = read;
+        const there = cases.get(file);
+        if (there && there.hash !== hash)
+          throw refusal(
+            'not_imported',
+            `${path} gives another case than a file before it, and the same name: ${id}.`,
+          );
+        if (!there) cases.set(file, { text, hash, isMatched: Boolean(bestKnown) });
       }
     }
-    if (cases.length === 0) {
+    if (cases.size === 0) {
       throw refusal('nothing_to_import', 'There is no instance in these files.');
     }
     makeFolder(out, 0o777);
-    for (const { file, text, hash } of cases) {
+    for (const [file, { text, hash }] of cases) {
       await writeTarget(await openTarget(file), text);
       terminal.out(`${file} ${hash}\n`);
     }
+    const matched = [...cases.values()].filter(({ isMatched }) => isMatched).length;
     if (published) terminal.err(`${published} has a value of ${matched} of them.\n`);
-    terminal.err(`${counted(cases.length, 'case')}. What a cost is: ${format.cost}\n`);
+    terminal.err(`${counted(cases.size, 'case')}. What a cost is: ${format.cost}\n`);
     return EXIT.ok;
   },
 };

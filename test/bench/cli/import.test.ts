@@ -135,6 +135,32 @@ SingleRequested = array2d(1..2,1..2,[4, 1, 2, 2]);\n\nDoubleRequested = array2d(
     expect(teams([1, 2], [3, 4]).violations).not.toEqual([]);
   });
 
+  it('takes an instance twice as one, and refuses two of one name, of which one would be lost', async () => {
+    const { cases, err } = await importOf('golfers', { 'a.txt': '3-3-2\n3-3-2\n', 'b.txt': '3-3-2\n' });
+    expect(cases).toHaveLength(1);
+    expect(err).toMatch(/^1 case\. /);
+    const two = await importOf('mdgplib', { 'x.txt': '2 1 ss 2 2\n0 1 3\n', 'x.csv': '2 1 ss 2 2\n0 1 4\n' });
+    expect(two).toMatchObject({ code: 2, cases: [] });
+    expect(two.err).toMatch(/x\.csv gives another case than a file before it, and the same name: x\./);
+  });
+
+  it.each([
+    ['golfers', '1000000-1000000-2'],
+    ['golfers', '400-400-2'],
+    ['mdgplib', '100000000 1 ss 2 2\n0 1 3'],
+    ['mdgplib', '2 1 ss 2 2\n0.5 1 3'],
+  ])('refuses numbers of %s that no event has: %s', async (format, text) => {
+    const { code, err } = await importOf(format, { 'a.txt': text });
+    expect(code).toBe(2);
+    expect(err).toMatch(/^error: a is no file of /);
+  });
+
+  it('reads data of the Challenge with all on one line', async () => {
+    const text = 'teams=1; boards=2; Rating=[1,2]; SingleRequested=[1,2]; DoubleRequested=[];';
+    const { cases } = await importOf('team-assignment', { 'a.dzn': text });
+    expect(cases[0].dimensions).toEqual({ people: 2, groups: 1, sessions: 1 });
+  });
+
   it('refuses what is not of the format, with its line, and writes nothing', async () => {
     const broken = await importOf('mdgplib', { 'broken.txt': '4 2 ss 2 2 2 2\n0 9 1\n' });
     expect(broken).toMatchObject({ code: 2, cases: [] });
