@@ -34,11 +34,11 @@ export class NeutralTally {
   }
 
   /** One sentence per version for readers of the publication; empty if the checker was not asked. */
-  words(): string[] {
+  words(when = ''): string[] {
     return [...this.byVersion].map(([version, { confirmed, open, refused }]) => {
       const some = open > 0 ? `, ${figure(open)} of them of a bound below the cost` : '';
       const other = refused > 0 ? ` and refused ${figure(refused)}` : '';
-      return `VeriPB ${version} confirmed ${counted(confirmed, 'proof')}${some}${other}.`;
+      return `${when}VeriPB ${version} confirmed ${counted(confirmed, 'proof')}${some}${other}.`;
     });
   }
 }

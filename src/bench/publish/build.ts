@@ -14,6 +14,7 @@ import type {
 } from '../publication/definition.ts';
 import { summarise } from '../publication/summary.ts';
 import { seedWords } from '../run/as-announced.ts';
+import type { ChainReader } from '../run/chain.ts';
 import { evidencePath } from '../run/evidence.ts';
 import type { AttemptEntry, JournalContent } from '../run/journal.ts';
 import type { Machine } from '../run/machine.ts';
@@ -143,11 +144,11 @@ function machinesWords([first, ...rest]: readonly Machine[]): string[] {
 export interface JournalFacts {
   readonly attempts: number;
   readonly neutral: NeutralTally;
-  readonly head: string;
+  readonly chain: Pick<ChainReader, 'head' | 'end' | 'later'>;
 }
 
 /** What readers must know about this run. */
-function conditions(plan: Plan, { attempts, neutral, head }: JournalFacts): string {
+function conditions(plan: Plan, { attempts, neutral, chain }: JournalFacts): string {
   const { machine, machines, parallel, measure, isolation, limitsMissing, joined, only } = plan;
   const pace =
     parallel === 1
@@ -168,12 +169,22 @@ function conditions(plan: Plan, { attempts, neutral, head }: JournalFacts): stri
     ...(joined ? [joinedWords(plan)] : []),
     ...machinesWords([machine, ...(machines ?? [])]),
     ...neutral.words(),
-    `The journal of ${counted(attempts, 'attempt')} ends in ${head}.`,
+    `The journal of ${counted(attempts, 'attempt')} ends in ${chain.head}.`,
+    ...laterWords(chain),
   ].join(' ');
+}
+
+/** What was said of proofs after the run. */
+function laterWords({ later, end }: JournalFacts['chain']): string[] {
+  if (later.size === 0) return [];
+  const tally = new NeutralTally();
+  for (const verdict of later.values()) tally.add(verdict);
+  return [...tally.words('Asked after the run, '), `With its verdicts the journal ends in ${end}.`];
 }
 
 export interface Published extends Pick<JournalContent, 'plan' | 'head'> {
   readonly attempts: readonly Publishable[];
+  readonly chain?: JournalFacts['chain'];
 }
 
 /** Attempts that are missing are published as `not_run`. */
@@ -184,7 +195,8 @@ export function buildPublication(journal: Published, options: BuildOptions): Pub
   const ofCase = caseMaker(plan, options);
   const neutral = new NeutralTally();
   for (const one of attempts) if (one.neutral) neutral.add(one.neutral);
-  const facts = { attempts: attempts.length, neutral, head: journal.head };
+  const { head: end, chain = { head: end, end, later: new Map() } } = journal;
+  const facts = { attempts: attempts.length, neutral, chain };
   const { disclosure, ...head } = publicationHead(plan, facts);
   const cases = plan.cases.map((entry) => ofCase(entry, planned(entry.id), ran.get(entry.id) ?? []).made);
   return { ...head, cases, disclosure };

@@ -56,6 +56,7 @@ export function lineCheck(run: ReadRun) {
         ...processorFaults(plan, times.stays),
         ...run.order.faults,
         ...[...linesTwice].map((id) => `the journal has more than one line of "${id}"`),
+        ...[...run.strayVerdicts].map((id) => `the journal has a verdict on "${id}" out of its place`),
         ...gone.map((id) => `the journal has "${id}", and there is no evidence of it`),
       ];
     },

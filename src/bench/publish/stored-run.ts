@@ -42,6 +42,9 @@ export async function openRun(stored: StoredEvidence) {
   const neutral = new NeutralTally();
   /** Attempts with more than one line of evidence. */
   const twice = new Set<string>();
+  /** Attempts of which a verdict was added that have no line before it, or a verdict already. */
+  const strayVerdicts = new Set<string>();
+  const isAbout = (id: string) => lines.has(id) && !lines.get(id)?.neutral && !reader.later.has(id);
   async function* evidence(): AsyncGenerator<Evidence> {
     const seen = new Set<string>();
     let before = '';
@@ -53,6 +56,8 @@ export async function openRun(stored: StoredEvidence) {
         continue;
       }
       const { journal } = line;
+      if (journal.type === 'confirmation' && !isAbout(journal.attemptId))
+        strayVerdicts.add(journal.attemptId);
       reader.add(journal);
       const { at } = journal;
       if (journal.type === 'attempt') {
@@ -74,7 +79,7 @@ export async function openRun(stored: StoredEvidence) {
       before = at;
     }
   }
-  return { plan, evidence, lines, linesTwice, neutral, reader, order, twice };
+  return { plan, evidence, lines, linesTwice, strayVerdicts, neutral, reader, order, twice };
 }
 
 /**

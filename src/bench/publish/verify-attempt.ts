@@ -8,7 +8,7 @@ import type { BenchmarkCase } from '../cases/load-case.ts';
 import { problemHash } from '../cases/problem-hash.ts';
 import { askedOf, type Relabelled } from '../cases/relabel.ts';
 import { caseBound } from '../judge/judge.ts';
-import { neutralFaults, provenOf } from '../judge/neutral.ts';
+import { neutralFaults, type NeutralVerdict, provenOf } from '../judge/neutral.ts';
 import { type Evidence, evidenceHash } from '../run/evidence.ts';
 import { figuresDigest, figuresOf, JUDGED } from '../run/line.ts';
 import type { Machine } from '../run/machine.ts';
@@ -86,7 +86,8 @@ export function caseOrders(
 /** Consecutive attempts of one case. */
 export interface Batch {
   readonly order: CaseOrder;
-  readonly evidence: Evidence[];
+  /** Each with the verdict of VeriPB that was asked for after the run. */
+  readonly evidence: (readonly [Evidence, later: NeutralVerdict | undefined])[];
 }
 
 export function caseOf({ attemptId }: Evidence): string {
@@ -100,19 +101,21 @@ export function batchVerifier(): (batch: Batch) => Verified[] {
   const verifiers = new Map<string, ReturnType<typeof verifierOf>>();
   return ({ order, evidence }) => {
     const verify = kept(verifiers, order.entry.id, () => verifierOf(order));
-    return evidence.map((one) => [one.attemptId, verify(one)]);
+    return evidence.map(([one, later]) => [one.attemptId, verify(one, later)]);
   };
 }
 
 /** Verifies the attempts of a case one by one. */
-function verifierOf(order: CaseOrder): (evidence: Evidence) => VerifiedAttempt | null {
+function verifierOf(
+  order: CaseOrder,
+): (evidence: Evidence, later?: NeutralVerdict) => VerifiedAttempt | null {
   const { entry } = order;
   const all = attemptsByCase({ ...order, cases: [entry] })(entry.id);
   const planned = new Map(all.map((one) => [one.attemptId, one]));
   const then = caseThen(order);
   const bound = then && caseBound(then);
   const known = new Map<string, { names: Relabelled; hash: string }>();
-  return (evidence) => {
+  return (evidence, later) => {
     const own = planned.get(evidence.attemptId);
     if (!own) return null;
     const asked = kept(known, `${own.round}`, () => {
@@ -123,6 +126,7 @@ function verifierOf(order: CaseOrder): (evidence: Evidence) => VerifiedAttempt |
     const judged = judgeAgain(entry, then, evidence, request);
     const { schedule, provenSince } = judged;
     const { process, neutral, caseBound: stated } = evidence;
+    const verdict = neutral ?? later;
     return {
       type: 'attempt',
       ...pick(judged, JUDGED),
@@ -147,7 +151,7 @@ function verifierOf(order: CaseOrder): (evidence: Evidence) => VerifiedAttempt |
         }),
         ...namesFaults(evidence, asked),
         ...evidenceFaults(evidence, judged, asked.names.back, entry.request),
-        ...(neutral ? neutralFaults(neutral, provenOf(entry, request, judged)) : []),
+        ...(verdict ? neutralFaults(verdict, provenOf(entry, request, judged)) : []),
       ],
     };
   };

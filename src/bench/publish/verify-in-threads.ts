@@ -1,6 +1,7 @@
 /** Verifies the attempts of a run case by case, in one thread or several. */
 import { AskedThread } from '../asked-thread.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
+import type { NeutralVerdict } from '../judge/neutral.ts';
 import type { Evidence } from '../run/evidence.ts';
 import type { Plan } from '../run/plan.ts';
 import { type Batch, batchVerifier, caseOf, caseOrders, type Verified } from './verify-attempt.ts';
@@ -13,6 +14,7 @@ const PROGRAM = new URL('../../../dist/bench/publish/verify-thread.js', import.m
 /** @param beside receives ids of attempts on cases that the run does not have */
 async function* batchesOf(
   evidence: AsyncIterable<Evidence>,
+  later: ReadonlyMap<string, NeutralVerdict>,
   orderOf: ReturnType<typeof caseOrders>,
   beside: (attemptId: string) => void,
 ): AsyncGenerator<Batch> {
@@ -28,20 +30,24 @@ async function* batchesOf(
       batch = null;
     }
     batch ??= { order, evidence: [] };
-    batch.evidence.push(one);
+    batch.evidence.push([one, later.get(one.attemptId)]);
   }
   if (batch) yield batch;
 }
 
-/** @param threads number of threads; 1: the current one */
+/**
+ * @param later verdicts of VeriPB asked for after the run, by attempt; complete once the first evidence is read
+ * @param threads number of threads; 1: the current one
+ */
 export async function* verifyAll(
   plan: Plan,
   cases: readonly BenchmarkCase[],
   evidence: AsyncIterable<Evidence>,
+  later: ReadonlyMap<string, NeutralVerdict>,
   threads: number,
 ): AsyncGenerator<Verified> {
   const beside: string[] = [];
-  const batches = batchesOf(evidence, caseOrders(plan, cases), (id) => beside.push(id));
+  const batches = batchesOf(evidence, later, caseOrders(plan, cases), (id) => beside.push(id));
   if (threads > 1) yield* inThreads(batches, threads);
   else {
     const verify = batchVerifier();

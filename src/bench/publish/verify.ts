@@ -46,7 +46,13 @@ export async function verifyPublication(
   const lines = lineCheck(run);
   const beside: string[] = [];
   const all: string[] = [];
-  for await (const [id, one] of verifyAll(run.plan, benchmark.cases, run.evidence(), threads)) {
+  for await (const [id, one] of verifyAll(
+    run.plan,
+    benchmark.cases,
+    run.evidence(),
+    run.reader.later,
+    threads,
+  )) {
     all.push(id);
     if (one === null) beside.push(id);
     else {
@@ -65,7 +71,7 @@ export async function verifyPublication(
     report('not_of_the_benchmark', [], fault);
   for (const { code, message } of announcementFaults(plan)) report(code, [], message);
   const { attempts } = counts;
-  const expected = publicationHead(plan, { attempts, neutral: run.neutral, head: run.reader.head });
+  const expected = publicationHead(plan, { attempts, neutral: run.neutral, chain: run.reader });
   const ids = plan.cases.map(({ id }) => id);
   compare(report, publication, expected, AT_THE_TOP, 'the run');
   const named = publication.cases.map(({ scenarioId: id }) => ({ id }));

@@ -6,9 +6,12 @@ import { execa } from 'execa';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import { sha256 } from '../cases/problem-hash.ts';
+import { askedOf } from '../cases/relabel.ts';
 import { neutralProof } from '../checker.ts';
 import type { Judgement } from '../judge/judgement.ts';
 import { type NeutralVerdict, provenOf, REFUSED } from '../judge/neutral.ts';
+import { evidenceFiles } from './evidence.ts';
+import type { Journal } from './journal.ts';
 
 /** Timeout in seconds, and the most characters of formula and proof together. */
 const PATIENCE = 60;
@@ -51,5 +54,34 @@ export async function confirmed(
     return { checker: 'VeriPB', version, verdict, formula: sha256(neutral.formula) };
   } finally {
     await rm(folder, { recursive: true });
+  }
+}
+
+/**
+ * Asks about each proof of a run of which nobody was asked yet. A verdict is appended to the journal: the attempt's own line
+ * and evidence stay as they were.
+ * @param folder of the run
+ * @param onVerdict called with the attempt's id; the verdict is null if there is none
+ */
+export async function confirmRun(
+  checker: NeutralChecker,
+  journal: Journal,
+  folder: string,
+  signal: AbortSignal,
+  onVerdict: (attemptId: string, verdict: NeutralVerdict | null) => void,
+): Promise<void> {
+  const { plan, unconfirmed } = journal;
+  const attempts = new Map(unconfirmed.map((one) => [one.key, one]));
+  const cases = new Map(plan.cases.map((one) => [one.id, one]));
+  for (const [, lines] of evidenceFiles(unconfirmed, folder)) {
+    for (const evidence of lines) {
+      const attempt = attempts.get(evidence.key);
+      const entry = cases.get(attempt?.caseId ?? '');
+      if (signal.aborted || !attempt || !entry) continue;
+      const { request } = askedOf(plan, attempt, entry);
+      const verdict = await confirmed(checker, entry, request, evidence);
+      if (verdict) journal.confirm(attempt.attemptId, verdict);
+      onVerdict(attempt.attemptId, verdict);
+    }
   }
 }

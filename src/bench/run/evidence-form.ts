@@ -130,7 +130,14 @@ const plan = z.looseObject({
   ...linked,
 });
 
-const forms = { plan, attempt };
+const confirmation = z.looseObject({
+  type: z.literal('confirmation'),
+  attemptId: z.string(),
+  neutral: z.looseObject(all(z.string(), 'checker version verdict formula')),
+  ...linked,
+});
+
+const forms = { plan, attempt, confirmation };
 
 /**
  * Checks the shape of a line before its fields are read.
@@ -138,8 +145,8 @@ const forms = { plan, attempt };
  * @throws DamagedFile if it is neither a journal line nor evidence
  */
 export function mustHaveForm(entry: unknown, at: string): void {
-  const { type } = (entry ?? {}) as { readonly type?: unknown };
-  const form = type === 'plan' || type === 'attempt' ? forms[type] : evidence;
+  const { type } = (entry ?? {}) as { readonly type?: keyof typeof forms };
+  const form = type !== undefined && Object.hasOwn(forms, type) ? forms[type] : evidence;
   const read = form.safeParse(entry);
   if (read.success) return;
   const [{ path, message }] = read.error.issues;

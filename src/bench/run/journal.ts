@@ -6,7 +6,7 @@ import type { Judgement } from '../judge/judgement.ts';
 import type { NeutralVerdict } from '../judge/neutral.ts';
 import type { ProcessRecord } from '../process/attempt-process.ts';
 import { AppendLog, logEntries } from './append-log.ts';
-import { ChainReader, type Linked } from './chain.ts';
+import { ChainReader, type Confirmation, type Linked } from './chain.ts';
 import { mustHaveForm } from './evidence-form.ts';
 import { attemptsOf, JOURNAL_SCHEMA, type Plan, type PlannedAttempt } from './plan.ts';
 
@@ -23,12 +23,12 @@ export interface AttemptEntry
 }
 
 /** A line of a journal; the first is the plan. */
-export type JournalLine = (Plan | AttemptEntry) & Linked;
+export type JournalLine = (Plan | AttemptEntry | Confirmation) & Linked;
 
 export interface JournalContent {
   readonly plan: Plan;
   readonly attempts: readonly AttemptEntry[];
-  /** Hash of the last line. */
+  /** Hash of the run's last line. */
   readonly head: string;
 }
 
@@ -62,7 +62,7 @@ export function readJournal(folder: string): Checked<ReadJournal> {
     chain.add(entry);
     if (plan === null) {
       if (entry.type === 'plan') plan = entry;
-    } else if ('key' in entry && !attempts.has(entry.key)) attempts.set(entry.key, slim(entry));
+    } else if (entry.type === 'attempt' && !attempts.has(entry.key)) attempts.set(entry.key, slim(entry));
   }
   if (plan === null) {
     const message = `${path}: does not begin with a plan of ${JOURNAL_SCHEMA}`;
@@ -111,6 +111,12 @@ export class Journal {
     return this.chain.head;
   }
 
+  /** Attempts that proved something, of which no other checker has said anything. */
+  get unconfirmed(): AttemptEntry[] {
+    const { later } = this.chain;
+    return this.attempts.filter((one) => one.proof && !one.neutral && !later.has(one.attemptId));
+  }
+
   /** Creates a journal, with the plan as its first line. */
   static create(folder: string, plan: Plan, isSafe = true): Journal {
     const log = new AppendLog(join(folder, JOURNAL_FILE), isSafe);
@@ -133,11 +139,15 @@ export class Journal {
     this.keys.add(entry.key);
   }
 
-  private write(entry: Plan | AttemptEntry): void {
-    const { at, head } = this.chain;
+  confirm(attemptId: string, neutral: NeutralVerdict): void {
+    this.write({ type: 'confirmation', attemptId, neutral });
+  }
+
+  private write(entry: Plan | AttemptEntry | Confirmation): void {
+    const { at, end } = this.chain;
     const now = new Date().toISOString();
     // Clocks may be set back; times in the chain never decrease.
-    const line = { ...entry, at: at > now ? at : now, previous: head || null };
+    const line = { ...entry, at: at > now ? at : now, previous: end || null };
     this.log.append(line);
     this.chain.add(line);
   }

@@ -1,5 +1,6 @@
 import { benchBundleCommand } from '../bench/bundle-command.ts';
 import { benchCompareCommand, benchGateCommand } from '../bench/compare-commands.ts';
+import { benchConfirmCommand } from '../bench/confirm-command.ts';
 import { benchImportCommand } from '../bench/import-command.ts';
 import { benchMergeCommand } from '../bench/merge-command.ts';
 import { benchPlanCommand } from '../bench/plan-command.ts';
@@ -17,6 +18,7 @@ export const benchCommand: CliCommandGroup = {
     plan: benchPlanCommand,
     run: benchRunCommand,
     work: benchWorkCommand,
+    confirm: benchConfirmCommand,
     publish: benchPublishCommand,
     validate: benchValidateCommand,
     verify: benchVerifyCommand,

@@ -1,8 +1,10 @@
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, test, vi } from 'vitest';
-import type { Proven } from '../../../src/bench/checker.ts';
+import { sha256 } from '../../../src/bench/cases/problem-hash.ts';
+import { neutralProof, type Proven } from '../../../src/bench/checker.ts';
 import { neutralFaults, provenOf } from '../../../src/bench/judge/neutral.ts';
 import { confirmed, findVeripb } from '../../../src/bench/run/confirm.ts';
 import { searchInfeasible } from '../../../src/bounds/infeasible/prove.ts';
@@ -78,6 +80,98 @@ test('a run has it in its journal, and the publication says how often it was con
   expect(verified.err.trim().split('\n')).toEqual([
     expect.stringContaining('its neutral verdict is "refused"'),
   ]);
+});
+
+/** The journal of an archive with more lines, its chain and the publication that names its end written again. */
+function withLines(archive: string, publication: string, more: readonly object[]): void {
+  const lines = readFileSync(archive, 'utf8').split('\n').filter(Boolean);
+  const journal = lines.filter((line) => line.startsWith('{"type"'));
+  const { at } = JSON.parse(journal[journal.length - 1]);
+  const before = sha256(journal[journal.length - 1]);
+  for (const one of more)
+    journal.push(JSON.stringify({ ...one, at, previous: sha256(journal[journal.length - 1]) }));
+  const evidence = lines.filter((line) => !line.startsWith('{"type"'));
+  writeFileSync(archive, `${[...journal, ...evidence].join('\n')}\n`);
+  const now = sha256(journal[journal.length - 1]);
+  const text = readFileSync(publication, 'utf8').replace(
+    `verdicts the journal ends in ${before}`,
+    `verdicts the journal ends in ${now}`,
+  );
+  writeFileSync(publication, text);
+}
+
+describe('a run that is over', async () => {
+  const { file, folder } = await smallBenchmark([{ ...good, manifest: { deterministic: true } }]);
+  const [out, verdict] = [
+    join(folder, 'out'),
+    neutralProof({ ...provenOf(entry, entry.request, plan)! })!.says,
+  ];
+  const archive = join(folder, 'evidence.jsonl');
+  const publication = join(folder, 'publication.json');
+  const publish = async () => {
+    await mingle(['bench', 'publish', out, '--out', publication, '--archive', archive]);
+    const packed = readFileSync(archive);
+    writeFileSync(archive, packed[0] === 0x1f ? gunzipSync(packed) : packed);
+    return JSON.parse(readFileSync(publication, 'utf8')).disclosure as string;
+  };
+  const confirm = async (text: string) => {
+    vi.stubEnv('PATH', `${dirname(saying(text))}:${process.env.PATH}`);
+    const ran = await mingle(['bench', 'confirm', out]);
+    vi.unstubAllEnvs();
+    return ran;
+  };
+  const verified = () => mingle(['bench', 'verify', publication, '--benchmark', file]);
+
+  it('has verdicts added to its journal, which leave all that it said before as it was', async () => {
+    const ran = await mingle(['bench', 'run', '--benchmark', file, '--case', 'four-people', '--out', out]);
+    expect(ran.code, ran.err).toBe(0);
+    const before = await publish();
+    const lines = readFileSync(archive, 'utf8').split('\n');
+    expect(await confirm(`echo '${verdict}'`)).toMatchObject({
+      code: 0,
+      out: 'VeriPB 9.8.7: 1 confirmed, 0 refused, 0 without a verdict.\n',
+    });
+    const after = await publish();
+    const [, added] = after.split(before);
+    expect(added).toMatch(
+      /^ Asked after the run, VeriPB 9\.8\.7 confirmed 1 proof\. With its verdicts the journal ends in sha256:\w{64}\.$/,
+    );
+    const left = readFileSync(archive, 'utf8')
+      .split('\n')
+      .filter((line) => !line.includes('"confirmation"'));
+    expect(left).toEqual(lines);
+    expect(await verified()).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('is not asked about again', async () => {
+    expect(await confirm('exit 9')).toMatchObject({
+      code: 0,
+      out: 'VeriPB 9.8.7: 0 confirmed, 0 refused, 0 without a verdict.\n',
+    });
+  });
+
+  it.each([
+    [
+      'on an attempt of which there is no line',
+      { attemptId: 'four-people/good/run-9' },
+      /verdict on "four-people\/good\/run-9" out of its place/,
+    ],
+    ['on an attempt that has one', {}, /a verdict on "four-people\/good\/run-1" out of its place/],
+    [
+      'that its proof does not have',
+      { neutral: { checker: 'VeriPB', version: '9.8.7', verdict: 's VERIFIED', formula: 'none' } },
+      /its neutral verdict is on none/,
+    ],
+  ])('and a verdict %s, in a chain that holds, is told', async (_, change, words) => {
+    await publish();
+    const [line] = readFileSync(archive, 'utf8')
+      .split('\n')
+      .filter((one) => one.includes('"confirmation"'));
+    withLines(archive, publication, [{ ...JSON.parse(line), ...change }]);
+    const { code, err } = await verified();
+    expect(code).toBe(5);
+    expect(err).toMatch(words);
+  });
 });
 
 describe('a doctored verdict', () => {
