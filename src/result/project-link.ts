@@ -2,7 +2,7 @@
  * A project in the fragment of a URL, which browsers do not send to servers: `2.<packed>.<fingerprint>`, where 2 is the version and the fingerprint reveals
  * damage. All input is kept as typed; of the plan only the seats, which are checked again when the link is opened.
  */
-import { deflateSync, Inflate, strToU8 } from 'fflate';
+import { deflateSync, Inflate, strFromU8, strToU8 } from 'fflate';
 import * as z from 'zod';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { parseRequest } from '../scenario/parse.ts';
@@ -117,17 +117,13 @@ function scheduleOf({ scenario }: SolveRequest, seats: readonly string[]): Sched
 }
 
 function base64Url(bytes: Uint8Array): string {
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return btoa(strFromU8(bytes, true)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
 /** Null for data cut off, damaged, or far larger than any plan. */
 function inflated(packed: string): string | null {
   try {
-    const bytes = Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
-      sign.charCodeAt(0),
-    );
+    const bytes = strToU8(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), true);
     const decoder = new TextDecoder('utf-8', { fatal: true });
     let [text, length] = ['', 0];
     const inflate = new Inflate((part) => {

@@ -27,8 +27,6 @@ export interface AdmissionOrder {
   readonly slots: Pick<Slots, 'takeSlot' | 'releaseSlot'>;
   /** Statements to run in the claim's batch, a notice last. */
   readonly together?: (tables: Tables, claim: Claim) => Promise<void>;
-  /** Further work in the transaction of the claim. */
-  readonly claimed?: (tables: Tables, claim: Claim) => Promise<void>;
 }
 
 const REQUESTS_PER_DAY = 'requests-per-day';
@@ -205,6 +203,5 @@ async function claim(
     if (counts) await together.calls.add(caller.scope, at);
     await order.together?.(together, row);
   });
-  await order.claimed?.(tables, row);
   return row;
 }

@@ -1,4 +1,5 @@
-import type { Issue } from '../../shared/issue.ts';
+import { type Issue, issueOf } from '../../shared/issue.ts';
+import { shortened } from '../../shared/shortened.ts';
 import { ERRORS, type ErrorCode, type Problem } from '../wire/errors.ts';
 
 /** Why a call has no schedule as answer; `wire/errors.ts` has the status of each code. */
@@ -16,42 +17,35 @@ export interface Refusal {
 export function problemOf(refusal: Refusal): Problem {
   const { code, advice, chargedMs } = refusal;
   const { status, title } = ERRORS[code];
-  const detail = shortened(refusal.detail);
-  const help = advice === undefined ? {} : { advice };
-  const issues = refusal.issues ?? [{ code, pointer: '', message: detail, ...help }];
+  const detail = cut(refusal.detail);
+  const issues = refusal.issues ?? [issueOf(code, '', detail, advice)];
   return {
     type: `urn:mingle:problem:${code}`,
     title,
     status,
     code,
     detail,
-    ...help,
+    ...(advice === undefined ? {} : { advice }),
     issues: bounded(issues),
     ...(chargedMs === undefined ? {} : { charged_solve_time_ms: chargedMs }),
   };
 }
 
-const LONGEST_TEXT = 400;
 const MOST_CHARACTERS = 24_000;
+
+const cut = (text: string): string => shortened(text, 401);
 
 /** Shortens and limits issues: names from a caller may be as long as a body. */
 function bounded(issues: readonly Issue[]): Issue[] {
   let room = MOST_CHARACTERS;
   const kept: Issue[] = [];
   for (const { code, pointer, message, advice } of issues) {
-    const help = advice === undefined ? {} : { advice: shortened(advice) };
-    const short = { code, pointer: shortened(pointer), message: shortened(message), ...help };
+    const short = issueOf(code, cut(pointer), cut(message), advice && cut(advice));
     room -= JSON.stringify(short).length;
     if (room < 0) break;
     kept.push(short);
   }
   return kept;
-}
-
-function shortened(text: string): string {
-  return text.length <= LONGEST_TEXT
-    ? text
-    : `${text.slice(0, LONGEST_TEXT).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
 /** `Retry-After` in whole seconds, at least 1. */

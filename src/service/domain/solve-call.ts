@@ -37,7 +37,7 @@ export interface SolveKind {
   readKey(header: string | undefined): Idempotency | Refusal;
   readonly replay: Replay;
   readonly body: BodyOrder['kind'];
-  terms(asked: Asked): Pick<AdmissionOrder, 'leaseMs' | 'slots' | 'claimed' | 'together'>;
+  terms(asked: Asked): Pick<AdmissionOrder, 'leaseMs' | 'slots' | 'together'>;
   finish(claim: Claim, asked: Asked): Promise<CallResult>;
 }
 

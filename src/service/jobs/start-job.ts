@@ -32,7 +32,7 @@ export function startJob(parts: ServiceParts, sealer: Sealer, call: SolveCall): 
     terms: ({ caller, parsed, idempotency, at }) => ({
       leaseMs: LEASE_MS,
       slots: ALWAYS_ROOM,
-      async claimed(tables, claim) {
+      async together(tables, claim) {
         const { webhook, request, objectives, usedDefaultObjective } = parsed;
         const parcel: JobParcel = {
           id: idempotency?.key ?? '',
