@@ -1,5 +1,5 @@
 /** Number of meetings of each pair in a schedule, in a group or over a link, with the earlier meetings of its request. */
-import { contactsIn, numberOfPair, timesOfPairs } from '../result/pair-meetings.ts';
+import { contactsIn, forPairs, numberOfPair } from '../result/pair-meetings.ts';
 import { pairsIn } from '../scenario/past-meetings.ts';
 import { peopleOf } from '../scenario/rule-people.ts';
 import type { Plan, PlanPerson } from './plan.ts';
@@ -30,9 +30,15 @@ export interface Acquaintances {
 export function pairTable(plan: Plan, over?: string): PairTable | null {
   const { people, request, solution } = plan;
   if (people.length > MOST_PEOPLE_IN_PAIR_TABLE) return null;
-  const [all, before] = [solution.schedule, null].map((schedule) => timesOfPairs(request, schedule, over));
-  const timesIn = (times: ReadonlyMap<number, number>, a: PlanPerson, b: PlanPerson): number =>
-    times.get(numberOfPair(a.index, b.index, people.length)) ?? 0;
+  const [all, before] = [solution.schedule, null].map((schedule) => {
+    const table = new Int32Array(people.length ** 2);
+    forPairs(request, schedule, over, (a, b, times) => {
+      table[numberOfPair(a, b, people.length)] = times;
+    });
+    return table;
+  });
+  const timesIn = (table: Int32Array, a: PlanPerson, b: PlanPerson): number =>
+    table[numberOfPair(a.index, b.index, people.length)];
   return {
     earlier: (a, b) => timesIn(before, a, b),
     meetings: (a, b) => timesIn(all, a, b),
@@ -43,8 +49,8 @@ export function pairTable(plan: Plan, over?: string): PairTable | null {
 }
 
 /** Number of others that each person meets, earlier meetings included, by person index. */
-export function contactsOf({ request, solution, people }: Plan, over?: string): number[] {
-  return contactsIn(timesOfPairs(request, solution.schedule, over), people.length);
+export function contactsOf({ request, solution }: Plan, over?: string): number[] {
+  return contactsIn(request, solution.schedule, over);
 }
 
 /** Numbers of the pairs that must sit together. */
@@ -58,14 +64,15 @@ function pairsTogether(plan: Plan): Set<number> {
   return new Set(Array.from(pairs, ([a, b]) => numberOfPair(a, b, plan.people.length)));
 }
 
-/** Most meetings of any pair, and of any pair not required to sit together. @param times meetings by pair */
-export function oftenest(plan: Plan, times: ReadonlyMap<number, number>): { all: number; others: number } {
+/** Most meetings of any pair, and of any pair not required to sit together. */
+export function oftenest(plan: Plan, over?: string): { all: number; others: number } {
+  const { people, request, solution } = plan;
   const together = pairsTogether(plan);
   let [all, others] = [0, 0];
-  for (const [pair, each] of times) {
-    all = Math.max(all, each);
-    if (!together.has(pair)) others = Math.max(others, each);
-  }
+  forPairs(request, solution.schedule, over, (a, b, times) => {
+    all = Math.max(all, times);
+    if (times > others && !together.has(numberOfPair(a, b, people.length))) others = times;
+  });
   return { all, others };
 }
 

@@ -1,6 +1,6 @@
 /** Who meets whom in a schedule, in one group or over a link, with the earlier meetings that its request lists. */
 import type { SolveRequest } from '../scenario/definition.ts';
-import { metOver, pairsIn, peopleIn } from '../scenario/past-meetings.ts';
+import { metOver, peopleIn } from '../scenario/past-meetings.ts';
 import type { CommonMetrics } from './definition.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -20,35 +20,55 @@ export function numberOfPair(a: number, b: number, people: number): number {
   return Math.min(a, b) * people + Math.max(a, b);
 }
 
-/** How often each pair meets, by pair number, if ever. @param schedule null: earlier meetings only @param over the link; absent: in one group */
-export function timesOfPairs(
+/**
+ * Calls `visit` once for each pair that meets, with both places in the list of people, the lower first, and how often. Memory in
+ * the number of people: hundreds of thousands of pairs fit into no table.
+ * @param schedule null: earlier meetings only
+ * @param over the link; undefined: in one group
+ */
+export function forPairs(
   { scenario }: SolveRequest,
   schedule: Schedule | null,
-  over?: string,
-): Map<number, number> {
+  over: string | undefined,
+  visit: (a: number, b: number, times: number) => void,
+): void {
   const { people, prior_meetings } = scenario;
-  const times = new Map<number, number>();
-  const add = (a: number, b: number, count: number): void => {
-    const number = numberOfPair(a, b, people.length);
-    times.set(number, (times.get(number) ?? 0) + count);
-  };
   const places = new Map(people.map(({ id }, place) => [id, place]));
+  const earlier = people.map((): [other: number, count: number][] => []);
   for (const met of prior_meetings) {
     const [a, b] = met.people.map((id) => places.get(id));
-    if (met.over === over && a !== undefined && b !== undefined) add(a, b, met.count);
+    if (met.over !== over || a === undefined || b === undefined) continue;
+    earlier[Math.min(a, b)].push([Math.max(a, b), met.count]);
   }
+  const groups = people.map((): (readonly number[])[] => []);
   const met = schedule === null ? {} : metOver(scenario, schedule, over);
-  for (const [a, b] of pairsIn(met, (id) => places.get(id))) add(a, b, 1);
-  return times;
+  for (const group of Object.values(met).flatMap((seating) => Object.values(seating))) {
+    const here = [...new Set(group.flatMap((id) => places.get(id) ?? []))];
+    for (const place of here) groups[place].push(here);
+  }
+  const times = new Int32Array(people.length);
+  for (const [a, own] of groups.entries()) {
+    const others: number[] = [];
+    const add = (b: number, count: number): void => {
+      if (times[b] === 0) others.push(b);
+      times[b] += count;
+    };
+    for (const [b, count] of earlier[a]) add(b, count);
+    for (const here of own) for (const b of here) if (b > a) add(b, 1);
+    for (const b of others) {
+      visit(a, b, times[b]);
+      times[b] = 0;
+    }
+  }
 }
 
 /** How many others each person meets; [person]. */
-export function contactsIn(times: ReadonlyMap<number, number>, people: number): number[] {
-  const met = new Array<number>(people).fill(0);
-  for (const pair of times.keys()) {
-    met[Math.floor(pair / people)]++;
-    met[pair % people]++;
-  }
+export function contactsIn(request: SolveRequest, schedule: Schedule, over?: string): number[] {
+  const met = request.scenario.people.map(() => 0);
+  forPairs(request, schedule, over, (a, b) => {
+    met[a]++;
+    met[b]++;
+  });
   return met;
 }
 
@@ -58,17 +78,21 @@ export function figuresOver(
   schedule: Schedule,
   over: string | undefined,
 ): MeetingFigures {
-  const { people } = request.scenario;
-  const times = timesOfPairs(request, schedule, over);
-  const contacts = contactsIn(times, people.length);
+  let [met, excess, repeated, most] = [0, 0, 0, 0];
+  forPairs(request, schedule, over, (_a, _b, times) => {
+    met++;
+    excess += times - 1;
+    if (times > 1) repeated++;
+    most = Math.max(most, times);
+  });
   const seated = peopleIn(schedule);
-  const present = contacts.filter((_, place) => seated.has(people[place].id));
-  const often = [...times.values()];
+  const { people } = request.scenario;
+  const present = contactsIn(request, schedule, over).filter((_, place) => seated.has(people[place].id));
   return {
-    unique_contacts: often.length,
-    total_repeat_excess: often.reduce((sum, count) => sum + count - 1, 0),
-    pairs_repeated: often.filter((count) => count > 1).length,
-    maximum_pair_count: often.reduce((most, count) => Math.max(most, count), 0),
+    unique_contacts: met,
+    total_repeat_excess: excess,
+    pairs_repeated: repeated,
+    maximum_pair_count: most,
     minimum_unique_contacts_per_participant: present.length > 0 ? Math.min(...present) : 0,
     maximum_unique_contacts_per_participant: Math.max(0, ...present),
     mean_unique_contacts_per_participant:

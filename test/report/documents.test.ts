@@ -6,7 +6,7 @@ import { htmlPage } from '../../src/report/html/page.ts';
 import { planMarkdown } from '../../src/report/markdown.ts';
 import type { Plan } from '../../src/report/plan.ts';
 import { planWorkbook, tablesWorkbook } from '../../src/report/spreadsheet.ts';
-import { timesOfPairs } from '../../src/result/pair-meetings.ts';
+import { figuresOver } from '../../src/result/pair-meetings.ts';
 import { AWKWARD_NAMES, samplePlan, sampleTimes } from './sample.ts';
 
 function sample(people: readonly string[] = AWKWARD_NAMES, groups = 4): Plan {
@@ -123,7 +123,7 @@ test('of many pairs a workbook prints those who meet, and has them all', async (
   expect(await area(few)).toEqual([1771, undefined]);
   expect(await area(many)).toEqual([
     4951,
-    `$A$1:$D$${timesOfPairs(many.request, many.solution.schedule).size + 1}`,
+    `$A$1:$D$${figuresOver(many.request, many.solution.schedule, undefined).unique_contacts + 1}`,
   ]);
 });
 

@@ -1,11 +1,11 @@
 /** A plan's quality in a few numbers, from the schedule alone: the same during a search and after it. */
 
-import { oftenest } from '../../report/pairs.ts';
+import { contactsOf, oftenest } from '../../report/pairs.ts';
 import { placesOf } from '../../report/places.ts';
 import type { Plan, PlanPerson } from '../../report/plan.ts';
 import { seatRows } from '../../report/seat-rows.ts';
 import { wishWords } from '../../report/words/wishes.ts';
-import { contactsIn, timesOfPairs } from '../../result/pair-meetings.ts';
+import { forPairs, numberOfPair } from '../../result/pair-meetings.ts';
 import { doublesLink } from '../../scenario/doubles-link.ts';
 import { aimOf } from '../../scenario/meeting-kinds.ts';
 import type { Language } from '../language/english/english.ts';
@@ -23,11 +23,10 @@ export interface Worth {
 
 export function worthOf(plan: Plan): Worth {
   const over = aimOf(plan.request);
-  const times = timesOfPairs(plan.request, plan.solution.schedule, over);
-  const contacts = contactsIn(times, plan.people.length);
+  const contacts = contactsOf(plan, over);
   const present = plan.people.filter(({ stops }) => stops.some((stop) => stop !== null));
   const counts = present.map(({ index }) => contacts[index]);
-  const { all, others: again } = oftenest(plan, times);
+  const { all, others: again } = oftenest(plan, over);
   return {
     fewest: Math.min(...counts),
     most: Math.max(0, ...counts),
@@ -83,17 +82,23 @@ function inRows(plan: Plan): boolean {
 
 /** Number of pairs at one table who met at one of the last `gap` events; null if no earlier events are known. */
 function metLately(plan: Plan, gap: number): { readonly pairs: number; readonly events: number } | null {
-  const { request, solution } = plan;
+  const { people, request, solution } = plan;
   const recent = request.scenario.prior_meetings.filter(
     ({ events_ago: ago, over }) => over === undefined && ago !== undefined && ago <= gap,
   );
   if (recent.length === 0) return null;
-  const pairs = (prior_meetings: typeof recent, schedule: typeof solution.schedule | null): number[] => [
-    ...timesOfPairs({ ...request, scenario: { ...request.scenario, prior_meetings } }, schedule).keys(),
-  ];
-  const before = new Set(pairs(recent, null));
+  const among = (prior_meetings: typeof recent) => ({
+    ...request,
+    scenario: { ...request.scenario, prior_meetings },
+  });
+  const before = new Set<number>();
+  forPairs(among(recent), null, undefined, (a, b) => before.add(numberOfPair(a, b, people.length)));
+  let pairs = 0;
+  forPairs(among([]), solution.schedule, undefined, (a, b) => {
+    if (before.has(numberOfPair(a, b, people.length))) pairs++;
+  });
   return {
-    pairs: pairs([], solution.schedule).filter((pair) => before.has(pair)).length,
+    pairs,
     events: Math.max(...recent.map(({ events_ago: ago = 0 }) => ago)),
   };
 }

@@ -1,6 +1,6 @@
 /** Cost and quality of a plan in sentences, from the figures in the result file. */
 import type { Certificate, LowerBoundCertificate } from '../../result/certificate.ts';
-import { type MeetingFigures, timesOfPairs } from '../../result/pair-meetings.ts';
+import type { MeetingFigures } from '../../result/pair-meetings.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { doublesLink } from '../../scenario/doubles-link.ts';
 import { isWaiting, objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
@@ -49,12 +49,10 @@ function meetingWords(plan: Plan, others: number): string {
       doubles.notMoreThan(partners.often, opponents.often),
     ].join(semicolon);
   }
-  const { request, solution } = plan;
   return kinds
     .map(({ over, as, fewest, most, often: all }) => {
       if (most === 0) return quality.nobody + as;
-      const free =
-        all > 1 && over === undefined ? oftenest(plan, timesOfPairs(request, solution.schedule)).others : all;
+      const free = all > 1 && over === undefined ? oftenest(plan).others : all;
       const often = Math.max(1, free);
       const again = often === 1 ? quality.notTwice : quality.notMoreThan(often);
       const more = all > often ? quality.togetherMore : '';
