@@ -116,6 +116,8 @@ describe.skipIf(chromiumPath === null)('the day, in Chromium (needs Chromium)', 
       const page = await phone(link);
       await page.getByRole('button', { name: /^Emil Weiß/ }).click();
       await page.getByRole('heading', { name: 'Emil Weiß' }).waitFor();
+      // The card takes its step of the history when it has been drawn.
+      await expect.poll(() => page.evaluate(() => history.state)).toBe('dialog');
       await page.goBack();
       await page.getByRole('button', { name: /^Emil Weiß/ }).click();
       const big = page.locator('.big');
