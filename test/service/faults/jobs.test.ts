@@ -9,8 +9,9 @@ import { openStore } from '../../../src/service/store/open.ts';
 import type { JobDocument } from '../../../src/service/wire/jobs.ts';
 import type { WorkStep } from '../../../src/service/work/parts.ts';
 import { freePort } from '../../support/free-port.ts';
-import { longTest, sized, usualTest } from '../../support/long.ts';
+import { long, longTest, sized, usualTest } from '../../support/long.ts';
 import { askPostgres, expectNothingLeft } from '../support/ask-postgres.ts';
+import { Job } from '../support/job.ts';
 import type { Ask } from '../support/ledger.ts';
 import { postgres } from '../support/needs.ts';
 import { newAddress, newBearer } from '../support/new-bearer.ts';
@@ -56,53 +57,36 @@ let logs = 0;
 /** A file that is not there, in a second try of a test either. */
 const newLog = () => join(folder, `${++logs}.log`);
 
-/** A job of one caller, as it goes on. */
-class Job {
-  readonly id: string;
-  readonly reply: NonNullable<Awaited<ReturnType<typeof call>>>;
-  private readonly headers: Record<string, string>;
-
-  static async start(body: object | string, headers: Record<string, string>, by = server): Promise<Job> {
-    const reply = await call(by, body, headers, '/v1/solves');
-    if (reply?.status !== 202) throw new Error(reply?.text ?? 'no answer');
-    return new Job(reply, headers);
-  }
-
-  private constructor(reply: NonNullable<Awaited<ReturnType<typeof call>>>, headers: Record<string, string>) {
-    this.reply = reply;
-    this.id = JSON.parse(reply.text).id;
-    this.headers = headers;
-  }
-
-  async status(): Promise<JobDocument> {
-    const reply = await fetch(`${server.url}/v1/solves/${this.id}`, { headers: this.headers });
-    return (await reply.json()) as JobDocument;
-  }
-
-  result(): Promise<Response> {
-    return fetch(`${server.url}/v1/solves/${this.id}/result`, { headers: this.headers });
-  }
-
-  async cancel(): Promise<JobDocument> {
-    const url = `${server.url}/v1/solves/${this.id}`;
-    return (await (await fetch(url, { method: 'DELETE', headers: this.headers })).json()) as JobDocument;
-  }
-
-  async ended(): Promise<JobDocument> {
-    await until(async () => (await this.status()).ended_at !== null);
-    return this.status();
-  }
-}
+const startJob = (body: object | string, headers: Record<string, string>) => Job.start(server, body, headers);
 
 function withWebhook(url: string, first = 'ann'): object {
   return { ...bodyK(first), webhook: { url, secret: HOOK_SECRET } };
 }
 
+let databases = 0;
+
+/** How a job ends that no process takes, on a database of its own. */
+async function endUntaken(): Promise<JobDocument> {
+  const own = await cluster.database(`untaken_${++databases}`);
+  const impatient = await startServer({
+    ...{ ...common(), store: own, jobs: { ...jobs, wait_ms: 1000 } },
+    queue_secret: SECRET,
+  });
+  const ended = await (await Job.start(impatient, bodyK(), await newBearer(own))).ended();
+  await impatient.stop();
+  await expectNothingLeft(askPostgres(own));
+  return ended;
+}
+
 describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
+  /** A server gives up what nobody takes ten seconds after it began: other tests pass meanwhile. */
+  let untaken: Promise<JobDocument> | null = null;
   beforeAll(async () => {
     cluster = await startCluster(postgres ?? '');
     store = await cluster.database('jobs');
     server = await startServer({ ...common(), queue_secret: SECRET });
+    if (!long) untaken = endUntaken();
+    untaken?.catch(() => undefined);
   });
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return;
@@ -116,20 +100,10 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     rmSync(folder, { recursive: true });
   });
 
-  usualTest('are given up by servers, uncharged, where no process takes them', async () => {
-    await shared?.stop();
-    const settings = { ...common(), jobs: { ...jobs, wait_ms: 1000 }, queue_secret: SECRET };
-    const impatient = await startServer(settings);
-    const job = await Job.start(bodyK(), await bearer(), impatient);
-    expect(await job.ended()).toMatchObject({ status: 'failed', charged_solve_time_ms: 0 });
-    await impatient.stop();
-    await expectNothingLeft(ask);
-  });
-
   usualTest('wait, run and end; their answer is there for whoever has the id and the account', async () => {
     await shared?.stop();
     const headers = { ...(await bearer()), 'idempotency-key': 'the-key-of-the-first-job' };
-    const job = await Job.start({ ...bodyK(), solve_time_seconds: 7 }, headers);
+    const job = await startJob({ ...bodyK(), solve_time_seconds: 7 }, headers);
     expect(job.reply.headers.get('location')).toBe(`/v1/solves/${job.id}`);
     expect(await job.status()).toMatchObject({ id: job.id, status: 'queued', max_solve_time_ms: 7000 });
     expect((await job.result()).status).toBe(409);
@@ -168,9 +142,9 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     const other = await startServer({ ...common(), queue_secret: [...SECRET].reverse().join('') });
     await oneWorker();
     const log = newLog();
-    const before = await Job.start(bodyWithLog('slow-15000', log), await bearer());
+    const before = await startJob(bodyWithLog('slow-15000', log), await bearer());
     await until(() => existsSync(log));
-    const job = await Job.start(bodyK(), headers);
+    const job = await startJob(bodyK(), headers);
     const url = `${other.url}/v1/solves/${job.id}`;
     const reply = await fetch(url, { method: 'DELETE', headers });
     await other.kill();
@@ -205,9 +179,9 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
       const headers = await bearer();
       await oneWorker();
       const log = newLog();
-      const running = await Job.start(bodyWithLog('slow-15000', log), headers);
+      const running = await startJob(bodyWithLog('slow-15000', log), headers);
       await until(() => existsSync(log));
-      const waiting = await Job.start(bodyK(), headers);
+      const waiting = await startJob(bodyK(), headers);
       expect(await waiting.cancel()).toMatchObject({ status: 'cancelled', charged_solve_time_ms: 0 });
       expect(await (await waiting.result()).json()).toMatchObject({ code: 'job_cancelled' });
       // A quick worker may have ended it before the answer.
@@ -216,7 +190,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
       expect(ended.status).toBe('cancelled');
       expect(ended.charged_solve_time_ms).toBeLessThan(10_000);
       expect(ended.charged_solve_time_ms).toBeGreaterThan(0);
-      expect((await Job.start(bodyK(), headers)).id).not.toBe(running.id);
+      expect((await startJob(bodyK(), headers)).id).not.toBe(running.id);
       await until(async () => (await ask('SELECT 1 FROM parcels')).length === 0);
       await expectNothingLeft(ask);
     },
@@ -225,7 +199,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
   usualTest('are handed back by a worker that is asked to stop, and by the next one ended', async () => {
     const headers = await bearer();
     const log = newLog();
-    const job = await Job.start(bodyWithLog('slow-4000', log), headers);
+    const job = await startJob(bodyWithLog('slow-once-15000', log), headers);
     const first = await oneWorker();
     await until(() => existsSync(log));
     await first.stop();
@@ -241,7 +215,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     const headers = await bearer();
     const doomed = await oneWorker();
     await doomed.dieAt(step);
-    const job = await Job.start(bodyK('slow-300'), headers);
+    const job = await startJob(bodyK('slow-300'), headers);
     await doomed.ended;
     await oneWorker();
     const ended = await job.ended();
@@ -259,7 +233,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
       [['crash-once', 2, { status: 'solved' }]] as const,
     )) {
       const log = newLog();
-      const job = await Job.start(bodyWithLog(behaviour, log), headers);
+      const job = await startJob(bodyWithLog(behaviour, log), headers);
       expect(await job.ended()).toMatchObject(end);
       expect(readFileSync(log, 'utf8')).toBe('solve\n'.repeat(solves));
     }
@@ -269,7 +243,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
   longTest('whose worker stands still go to another one, which alone settles them', async () => {
     const log = newLog();
     const still = await oneWorker();
-    const job = await Job.start(bodyWithLog('slow-1500', log), await bearer());
+    const job = await startJob(bodyWithLog('slow-1500', log), await bearer());
     await until(() => existsSync(log));
     still.pause();
     const other = await startWorkProcess(common());
@@ -285,7 +259,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     const headers = await bearer();
     const log = newLog();
     await oneWorker();
-    const job = await Job.start(bodyWithLog('slow-1500', log), headers);
+    const job = await startJob(bodyWithLog('slow-1500', log), headers);
     await until(() => existsSync(log));
     await cluster.kill();
     await new Promise((later) => setTimeout(later, 2000));
@@ -301,9 +275,9 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     const headers = await bearer(email);
     const log = newLog();
     await oneWorker();
-    const jobsOfIt = [await Job.start(bodyWithLog('slow-50000', log), headers)];
+    const jobsOfIt = [await startJob(bodyWithLog('slow-50000', log), headers)];
     await until(() => existsSync(log));
-    jobsOfIt.push(await Job.start(bodyK(), headers));
+    jobsOfIt.push(await startJob(bodyK(), headers));
     const opened = await openStore(store, { server: false });
     const account = await findAccount(opened, email);
     if (account !== null) await deleteAccount(opened, account);
@@ -311,7 +285,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     await opened.close();
     expect(await ask('SELECT id FROM parcels')).toEqual([]);
     // The worker hears of it when it renews its turn, and is free for others.
-    const other = await Job.start(bodyK(), await bearer());
+    const other = await startJob(bodyK(), await bearer());
     expect((await other.ended()).status).toBe('solved');
     await expectNothingLeft(ask);
   });
@@ -322,7 +296,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
       const headers = await bearer();
       const receiver = await startReceiver((n) => [500, 302, 204][n] ?? 204);
       await oneWorker();
-      const job = await Job.start(withWebhook(receiver.url), headers);
+      const job = await startJob(withWebhook(receiver.url), headers);
       await until(() => receiver.received.length === 3);
       await until(async () => (await ask('SELECT 1 FROM parcels')).length === 0);
       for (const { headers: sent, body } of receiver.received) {
@@ -337,6 +311,12 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     },
   );
 
+  usualTest('are given up by servers, uncharged, where no process takes them', async () => {
+    const ended = untaken ?? endUntaken();
+    untaken = null;
+    expect(await ended).toMatchObject({ status: 'failed', charged_solve_time_ms: 0 });
+  });
+
   longTest('tell nothing to private addresses that are not allowed, under whatever name', async () => {
     const headers = await bearer();
     const receiver = await startReceiver();
@@ -344,7 +324,7 @@ describe.skipIf(postgres === null)('jobs (need PostgreSQL)', () => {
     await shared?.stop();
     await oneWorker({ jobs: { ...jobs, webhook_networks: ['10.9.9.9'], webhook_retries: 0 } });
     const hosts = ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '0.0.0.0', '2130706433'];
-    const started = hosts.map((host) => Job.start(withWebhook(`http://${host}:${port}/hook`), headers));
+    const started = hosts.map((host) => startJob(withWebhook(`http://${host}:${port}/hook`), headers));
     await Promise.all(started.map(async (job) => (await job).ended()));
     await until(async () => (await ask('SELECT 1 FROM parcels')).length === 0);
     expect(receiver.received).toEqual([]);
