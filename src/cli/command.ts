@@ -46,7 +46,7 @@ export function buildCommand(
 ): Command {
   const command = new Command(name)
     .summary(summary)
-    .description(sentence(summary))
+    .description(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`)
     .helpOption('-h, --help', 'show this help')
     .allowExcessArguments(false);
   applyStyle(command, terminal);
@@ -85,8 +85,4 @@ export function applyStyle(command: Command, terminal: Terminal): void {
     getErrHasColors: () => errorColors.isColorSupported,
   });
   command.configureHelp({ styleTitle: (title) => colors.bold(title) });
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

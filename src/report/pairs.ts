@@ -15,9 +15,9 @@ export interface PairTable {
   couldMeet(a: PlanPerson, b: PlanPerson): boolean;
 }
 
-export interface Acquaintances {
-  readonly person: PlanPerson;
+interface Acquaintances {
   readonly met: readonly PlanPerson[];
+  /** Though possible. */
   readonly never: readonly PlanPerson[];
   /** People met more than once, with the number of meetings. */
   readonly repeated: readonly { readonly person: PlanPerson; readonly times: number }[];
@@ -76,17 +76,13 @@ export function oftenest(plan: Plan, over?: string): { all: number; others: numb
   return { all, others };
 }
 
-/** For each person: people met, never met though possible, and met again. */
-export function acquaintances(plan: Plan, pairs: PairTable): Acquaintances[] {
-  return plan.people.map((person) => {
-    const others = plan.people.filter((other) => other !== person);
-    return {
-      person,
-      met: others.filter((other) => pairs.meetings(person, other) > 0),
-      never: others.filter((other) => pairs.meetings(person, other) === 0 && pairs.couldMeet(person, other)),
-      repeated: others
-        .map((other) => ({ person: other, times: pairs.meetings(person, other) }))
-        .filter(({ times }) => times > 1),
-    };
-  });
+export function acquaintancesOf(person: PlanPerson, plan: Plan, pairs: PairTable): Acquaintances {
+  const others = plan.people.filter((other) => other !== person);
+  return {
+    met: others.filter((other) => pairs.meetings(person, other) > 0),
+    never: others.filter((other) => pairs.meetings(person, other) === 0 && pairs.couldMeet(person, other)),
+    repeated: others
+      .map((other) => ({ person: other, times: pairs.meetings(person, other) }))
+      .filter(({ times }) => times > 1),
+  };
 }

@@ -80,7 +80,8 @@ export function seriesOf(held: readonly HeldEvent[]): Series {
     for (const [i, name] of displayNames(people).entries()) names[numberOf(people[i].id)] = name;
     const here = [...new Set([...people.map(({ id }) => id), ...peopleIn(schedule)].map(numberOf))];
     for (const number of here) attended[number].push(event);
-    return { here, meetings: meetingsIn(met, numberOf) };
+    const pairs = met.flatMap((one) => [...pairsIn(one, numberOf)]);
+    return { here, meetings: countsOf(pairs.map(([a, b]) => pairNumber(a, b))) };
   });
   const people = names.map((name, index): SeriesPerson => ({
     index,
@@ -173,12 +174,6 @@ function latestNames(held: readonly HeldEvent[], same: (name: string) => string)
     }
   }
   return latest;
-}
-
-/** Meetings in an event by pair number. */
-function meetingsIn(met: readonly PastSchedule[], numberOf: (id: string) => number): Map<number, number> {
-  const pairs = met.flatMap((schedule) => [...pairsIn(schedule, numberOf)]);
-  return countsOf(pairs.map(([a, b]) => pairNumber(a, b)));
 }
 
 /** Of each member, by name. */

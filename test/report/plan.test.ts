@@ -2,7 +2,7 @@ import picocolors from 'picocolors';
 import { describe, expect, test } from 'vitest';
 import { summary } from '../../src/cli/print/summary.ts';
 import { unmetTerms } from '../../src/explain/unmet-terms.ts';
-import { acquaintances, pairTable } from '../../src/report/pairs.ts';
+import { acquaintancesOf, pairTable } from '../../src/report/pairs.ts';
 import { type Plan, planOf } from '../../src/report/plan.ts';
 import { ruleStates } from '../../src/report/rules.ts';
 import { costSentences, proofSentences, qualitySentence, verdictWords } from '../../src/report/words/cost.ts';
@@ -36,7 +36,7 @@ describe('the table of pairs', () => {
     const plan = sample({ absent: (person, session) => person < 2 && session > 1 });
     const pairs = pairTable(plan);
     if (pairs === null || plan.result.metrics === null) throw new Error('nothing to compare');
-    const known = acquaintances(plan, pairs);
+    const known = plan.people.map((person) => acquaintancesOf(person, plan, pairs));
     const { metrics } = plan.result;
     const half = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / 2;
     expect(half(known.map(({ met }) => met.length))).toBe(metrics.unique_contacts);

@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { DayPlan } from '../../report/day/day-plan.ts';
 import { hueStyle } from '../../report/look.ts';
+import { grouped } from '../../shared/grouped.ts';
 import { watching } from '../listen.ts';
 import { w } from './words.ts';
 
@@ -75,20 +76,15 @@ export function Wall({ day, session }: { day: DayPlan; session: number }) {
 
 /** Places with people, and a list of names for each table or side. */
 function placesIn({ tables, people }: DayPlan, session: number) {
-  const seated = tables.map((): string[] => []);
-  for (const { name, at } of people) {
-    const table = at[session];
-    if (table !== null) seated[table].push(name);
-  }
-  const places = new Map<string, { place: string; color: number; waits: boolean; tables: string[][] }>();
-  for (const [index, { place, color, waits }] of tables.entries()) {
-    const names = seated[index];
-    if (names.length === 0) continue;
-    const there = places.get(place) ?? { place, color, waits, tables: [] };
-    there.tables.push(names);
-    places.set(place, there);
-  }
-  return [...places.values()];
+  const seated = grouped(people, ({ at }) => at[session]);
+  const used = tables.flatMap((table, i) => {
+    const there = seated.get(i)?.map(({ name }) => name);
+    return there === undefined ? [] : [{ ...table, there }];
+  });
+  return Array.from(grouped(used, ({ place }) => place).values(), (parts) => ({
+    ...parts[0],
+    tables: parts.map(({ there }) => there),
+  }));
 }
 
 /** The number of columns that allows the largest type. @param sizes of the tables, in ems */

@@ -1,6 +1,7 @@
 /** Handles people who are absent, late, or not on the list: one press changes the rule and plans the remaining sessions again. */
 import { effect, signal } from '@preact/signals';
 import type { Schedule } from '../../result/schedule.ts';
+import { reseated } from '../../scenario/past-meetings.ts';
 import { attendanceOf, namesOf } from '../state/attendance.ts';
 import { type Change, changed } from '../state/change.ts';
 import { roomsOfPlan } from '../state/present.ts';
@@ -150,16 +151,11 @@ function isAbout(rule: Rule, name: string): boolean {
 }
 
 function without(schedule: Schedule, name: string, over: number): Schedule {
-  return Object.fromEntries(
-    Object.entries(schedule).map(([session, tables]) => {
-      if (Number(session.slice('session_'.length)) < over) return [session, tables];
-      const left = Object.entries(tables).map(([table, people]) => [
-        table,
-        people.filter((id) => id !== name),
-      ]);
-      return [session, Object.fromEntries(left)];
-    }),
+  const past = Object.entries(schedule).filter(
+    ([session]) => Number(session.slice('session_'.length)) < over,
   );
+  const left = reseated(schedule, (table, people) => [table, people.filter((id) => id !== name)]);
+  return { ...left, ...Object.fromEntries(past) };
 }
 
 /** Whether a plan of the present people is possible at all. */

@@ -73,11 +73,6 @@ function startPlanner(): Planner {
   return planner;
 }
 
-function rest(planner: Planner): void {
-  if (idle === null) idle = planner;
-  else planner.end();
-}
-
 export function startSolve(task: SolveTask, listener: SolveListener): RunningSolve {
   const planner = idle ?? startPlanner();
   idle = null;
@@ -94,7 +89,7 @@ export function startSolve(task: SolveTask, listener: SolveListener): RunningSol
     if (left.signal.aborted) return;
     left.abort();
     clearTimeout(limit);
-    if (isWell) rest(planner);
+    if (isWell && idle === null) idle = planner;
     else planner.end();
   };
   const fail = (message: string) => {

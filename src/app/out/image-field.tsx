@@ -100,7 +100,7 @@ export function ImageField({ plan }: { plan: Plan }) {
               <Button
                 class="plain"
                 onClick={hand(async (drawn) => {
-                  const file = fileOf(await pngOf(drawn), plan);
+                  const file = new File([await pngOf(drawn)], `${fileName(plan.title)}.png`, { type: PNG });
                   await navigator.share({ files: [file] }).catch(() => undefined);
                   return '';
                 })}
@@ -116,10 +116,6 @@ export function ImageField({ plan }: { plan: Plan }) {
       </div>
     </section>
   );
-}
-
-function fileOf(png: Blob, { title }: Plan): File {
-  return new File([png], `${fileName(title)}.png`, { type: PNG });
 }
 
 /** Phones share images with other apps; on a desktop they are saved or copied. */

@@ -33,14 +33,10 @@ function counts({ people }: PlanGroup, { kinds }: WeightedContacts): boolean {
     const different = new Set(there);
     if (values)
       return values[0] === values[1]
-        ? alike(there, values[0])
+        ? there.filter((each) => each === values[0]).length > 1
         : values.every((value) => different.has(value));
     return same === true ? different.size < there.length : different.size > 1;
   });
-}
-
-function alike(there: readonly string[], value: string): boolean {
-  return there.filter((each) => each === value).length > 1;
 }
 
 export function IdleNote({ plan }: { plan: Plan }) {

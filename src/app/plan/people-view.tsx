@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { namesFound } from '../../report/find-name.ts';
-import { contactsOf, pairTable } from '../../report/pairs.ts';
+import { acquaintancesOf, contactsOf, pairTable } from '../../report/pairs.ts';
 import { matesOf, type Plan, type PlanPerson } from '../../report/plan.ts';
 import { timesOf } from '../../report/timetable.ts';
 import { words } from '../language/languages.ts';
@@ -75,11 +75,7 @@ export function PeopleView({ plan }: { plan: Plan }) {
 function PersonCard({ plan, person }: { plan: Plan; person: PlanPerson }) {
   const w = words.value.plan;
   const pairs = useMemo(() => pairTable(plan), [plan]);
-  const others = plan.people.filter((other) => other !== person);
-  const never = pairs
-    ? others.filter((other) => pairs.meetings(person, other) === 0 && pairs.couldMeet(person, other))
-    : [];
-  const again = pairs ? others.filter((other) => pairs.meetings(person, other) > 1) : [];
+  const { never, repeated } = pairs ? acquaintancesOf(person, plan, pairs) : { never: [], repeated: [] };
   return (
     <article class="person-card" aria-label={person.name}>
       <header>
@@ -115,9 +111,12 @@ function PersonCard({ plan, person }: { plan: Plan; person: PlanPerson }) {
       {never.length > 0 && (
         <p class="hint">{words.value.said(w.never, never.map(({ name }) => name).join(', '))}</p>
       )}
-      {again.length > 0 && (
+      {repeated.length > 0 && (
         <p class="hint">
-          {words.value.said(words.value.printed.page.again, again.map(({ name }) => name).join(', '))}
+          {words.value.said(
+            words.value.printed.page.again,
+            repeated.map((other) => other.person.name).join(', '),
+          )}
         </p>
       )}
     </article>

@@ -69,12 +69,9 @@ export function withLockedSeats(
   { sessions }: Locks,
   then: SolveRequest,
 ): SolveRequest {
-  const { people, groups, session_count } = request.scenario;
-  const attends = new Map(people.map((person) => [person.id, person.sessions]));
-  const used = (session: number, group: string) =>
-    (schedule[`session_${session}`]?.[group] ?? []).filter(
-      (name) => attends.has(name) && (attends.get(name)?.includes(session) ?? true),
-    ).length;
+  const { groups, session_count } = request.scenario;
+  const seated = seatedIn(request, schedule);
+  const used = (session: number, group: string) => seated(session, group).length;
   const known = new Set(groups.map(({ id }) => id));
   const gone = then.scenario.groups
     .filter(({ id }) => !known.has(id) && sessions.some((s) => s < session_count && used(s, id) > 0))
@@ -125,16 +122,14 @@ function isHard(rule: Constraint): rule is HardRule {
  * of people who no longer attend are not held.
  */
 export function withLocks(request: SolveRequest, schedule: Schedule, locks: Locks): SolveRequest {
-  const { people, groups, session_count } = request.scenario;
-  const attends = new Map(people.map(({ id, sessions }) => [id, sessions]));
-  const isThere = (id: string, session: number) =>
-    attends.has(id) && (attends.get(id)?.includes(session) ?? true);
+  const { groups, session_count } = request.scenario;
+  const seatedAt = seatedIn(request, schedule);
   const pins: Constraint[] = [];
   const capped = new Map<string, Map<number, number>>();
   for (let session = 0; session < session_count; session++) {
     if (locks.sessions.includes(session)) continue;
     for (const { id } of groups) {
-      const seated = (schedule[`session_${session}`]?.[id] ?? []).filter((name) => isThere(name, session));
+      const seated = seatedAt(session, id);
       const whole = locks.tables.includes(lockOf(session, id));
       const held = whole ? seated : seated.filter((name) => locks.people.includes(name));
       if (held.length > 0)
@@ -149,12 +144,19 @@ export function withLocks(request: SolveRequest, schedule: Schedule, locks: Lock
       groups: groups.map((group) => {
         const caps = capped.get(group.id);
         if (caps === undefined) return group;
-        const seats = Array.from({ length: session_count }, (_, session) => {
-          return caps.get(session) ?? seatsIn(group, session);
-        });
+        const seats = Array.from({ length: session_count }, (_, s) => caps.get(s) ?? seatsIn(group, s));
         return { ...group, session_capacities: seats };
       }),
     },
     constraints: [...request.constraints, ...pins],
   };
+}
+
+/** People of a schedule by session and group who attend that session by the request. */
+function seatedIn({ scenario: { people } }: SolveRequest, schedule: Schedule) {
+  const attends = new Map(people.map(({ id, sessions }) => [id, sessions]));
+  return (session: number, group: string): string[] =>
+    (schedule[sessionKey(session)]?.[group] ?? []).filter(
+      (id) => attends.has(id) && (attends.get(id)?.includes(session) ?? true),
+    );
 }

@@ -1,8 +1,9 @@
 /** Renames a person or a table everywhere in the project. */
+import { peopleIn } from '../../scenario/past-meetings.ts';
 import { anyWayFinder } from '../../scenario/people-names.ts';
 import { namesIn } from '../../scenario/people/names-in-cells.ts';
 import { withoutUnseen } from '../../shared/unseen.ts';
-import { type Earlier, lockOf, type PersonRow, type Project, tableNames } from './project.ts';
+import { lockOf, type PersonRow, type Project, tableNames } from './project.ts';
 import { withName } from './renamed.ts';
 
 /** A retyped list in which one name differs has the same people: rules and the plan are renamed. */
@@ -39,7 +40,10 @@ export function renamePerson(project: Project, from: string, wanted: string): Pr
         ? { ...rule, who: { ...rule.who, names: rule.who.names.map(rename) } }
         : rule;
     }),
-    earlier: project.earlier.map((plan) => (seats(plan, to) ? plan : withName(plan, renaming))),
+    // Where an earlier plan has a person of that name, the renaming may refer to that person.
+    earlier: project.earlier.map((plan) =>
+      peopleIn(plan.schedule).has(to) ? plan : withName(plan, renaming),
+    ),
     plan: withName(project.plan, renaming),
     aside: withName(project.aside, renaming),
     locks: { ...project.locks, people: project.locks.people.map(rename) },
@@ -62,13 +66,6 @@ function wishedAs({ people, rules }: Project, from: string, to: string): readonl
   });
 }
 
-/** Whether an earlier plan has a person of that name: a renaming may refer to that person. */
-function seats({ schedule }: Earlier, name: string): boolean {
-  return Object.values(schedule).some((tables) =>
-    Object.values(tables).some((people) => people.includes(name)),
-  );
-}
-
 export function renameTable(project: Project, index: number, name: string): Project {
   const names = tableNames(project);
   if (name === '' || names.includes(name)) return project;
@@ -84,7 +81,9 @@ export function renameTable(project: Project, index: number, name: string): Proj
     ...project,
     tables: { ...project.tables, names, rooms },
     links: withName(project.links, renaming),
-    floor: project.floor && renamedKeys(project.floor, rename),
+    floor:
+      project.floor &&
+      Object.fromEntries(Object.entries(project.floor).map(([table, spot]) => [rename(table), spot])),
     plan: withName(project.plan, renaming),
     aside: withName(project.aside, renaming),
     locks: { ...project.locks, tables: project.locks.tables.map((item) => lockNames.get(item) ?? item) },
@@ -97,8 +96,4 @@ export function renameTable(project: Project, index: number, name: string): Proj
       return rule;
     }),
   };
-}
-
-function renamedKeys<T>(values: Readonly<Record<string, T>>, rename: (key: string) => string) {
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [rename(key), value]));
 }

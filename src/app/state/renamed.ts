@@ -1,5 +1,6 @@
 /** Renames a person or a table in a plan or a rule of the library. */
 import type { Schedule } from '../../result/schedule.ts';
+import { reseated } from '../../scenario/past-meetings.ts';
 
 /** Fields whose text is a name; `[]`: a list of names. */
 const FIELDS = {
@@ -40,13 +41,9 @@ export function withName<T>(document: T, renaming: Renaming): T {
   return walk(document, '') as T;
 }
 
-export function scheduleWithName(schedule: Schedule, { of, from, to }: Renaming): Schedule {
+function scheduleWithName(schedule: Schedule, { of, from, to }: Renaming): Schedule {
   const rename = (name: string): string => (name === from ? to : name);
-  const seated = (tables: Schedule[string]) =>
-    Object.entries(tables).map(([table, people]) =>
-      of === 'groups' ? [rename(table), people] : [table, people.map(rename)],
-    );
-  return Object.fromEntries(
-    Object.entries(schedule).map(([session, tables]) => [session, Object.fromEntries(seated(tables))]),
+  return reseated(schedule, (table, people) =>
+    of === 'groups' ? [rename(table), [...people]] : [table, people.map(rename)],
   );
 }

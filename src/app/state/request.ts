@@ -10,7 +10,7 @@ import type { Problem } from '../language/problems.ts';
 import { absences, attendanceOf } from './attendance.ts';
 import { type AnyConstraintInput, constraintsOf } from './constraints.ts';
 import { tableNamer } from './listed-tables.ts';
-import { attributesIn, evenRooms, type PersonRow, type Project, type Room, type Rule } from './project.ts';
+import { attributesIn, evenRooms, type Project, type Room, type Rule } from './project.ts';
 import { type Laid, type Seating, seatingOf } from './seating.ts';
 
 /** An error, and its place in the project. */
@@ -126,7 +126,10 @@ export function requestOf(project: Laid): Made {
   if (!parsed.ok)
     return { ok: false, faults: parsed.issues.map((issue) => faultOf(issue, project, origins)) };
   const even =
-    isEven && (wantsSpare || roomy !== groups || project.people.some((row) => attendsPart(row, gone)));
+    isEven &&
+    (wantsSpare ||
+      roomy !== groups ||
+      project.people.some((row) => row.from !== null || row.to !== null || gone.has(row.name)));
   const plain = even ? capAtEvenSizes(parsed.value.request) : parsed.value.request;
   const past = withPastMeetings(plain, earlierOf(project));
   const warnings = [...parsed.warnings.filter(({ code }) => code !== 'roomy'), ...past.warnings];
@@ -146,10 +149,6 @@ function refused(at: 'people' | 'tables', code: string): Made {
 function earlierOf({ earlier, rules }: Project): Project['earlier'] {
   if (!rules.some(({ kind }) => kind === 'recent')) return earlier;
   return earlier.map((event, i) => ({ ...event, ago: event.ago ?? earlier.length - i }));
-}
-
-function attendsPart(row: PersonRow, gone: ReadonlyMap<string, ReadonlySet<number>>): boolean {
-  return row.from !== null || row.to !== null || gone.has(row.name);
 }
 
 function groupOf({ name, seats, perSession, least, bench, always }: Room, sessions: number) {

@@ -1,5 +1,5 @@
 import { missingAttempts } from '../../bench/run/journal.ts';
-import { type MergedRun, mergeRuns } from '../../bench/run/merge.ts';
+import { mergeRuns } from '../../bench/run/merge.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted, someOf } from '../../shared/figures.ts';
 import { jsonValue } from '../../shared/read-json.ts';
@@ -32,11 +32,6 @@ async function readPlan(terminal: Terminal, path: string): Promise<Listed[]> {
   });
 }
 
-function unbrought(planned: readonly Listed[], runs: readonly MergedRun[]): string[] {
-  const there = new Set(runs.flatMap(({ attempts }) => attempts.map(({ key }) => key)));
-  return planned.flatMap(({ key, attemptId }) => (there.has(key) ? [] : [attemptId]));
-}
-
 export const benchMergeCommand: SubCommand<Flags> = {
   summary: 'join the journals of several machines, a run for each class of machine',
   example: 'mingle bench merge shard-1 shard-2 --out results',
@@ -63,7 +58,8 @@ export const benchMergeCommand: SubCommand<Flags> = {
       terminal.err('Times of different classes of machine do not compare: publish each folder by itself.\n');
     }
     for (const { message } of merged.ok ? merged.warnings : []) terminal.err(`${message}\n`);
-    const absent = unbrought(planned, runs);
+    const there = new Set(runs.flatMap(({ attempts }) => attempts.map(({ key }) => key)));
+    const absent = planned.flatMap(({ key, attemptId }) => (there.has(key) ? [] : [attemptId]));
     if (absent.length > 0) terminal.err(`Planned and not there: ${someOf(absent)}.\n`);
     return complete && absent.length === 0 ? EXIT.ok : EXIT.benchmarkIncomplete;
   },

@@ -6,7 +6,7 @@ import type { HeldEvent } from '../../report/series.ts';
 import type { Person } from '../../scenario/definition.ts';
 import { type PastEvent, peopleIn } from '../../scenario/past-meetings.ts';
 import { anyWayFinder } from '../../scenario/people-names.ts';
-import { counted } from '../../shared/figures.ts';
+import { counted, someOf } from '../../shared/figures.ts';
 import type { Issue } from '../../shared/issue.ts';
 import { nearest } from '../../shared/nearest.ts';
 import { usageRefusal } from '../refusal.ts';
@@ -100,8 +100,6 @@ function thisMonth(): string {
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
 }
 
-const MOST_NAMED = 12;
-
 /** Number of events, and differences to the last one's people: newcomers and missing ones, which reveals typing errors in names. */
 export function seriesWords({ folder, events }: Series, people: readonly Person[]): string {
   const last = events.at(-1);
@@ -112,10 +110,8 @@ export function seriesWords({ folder, events }: Series, people: readonly Person[
   );
   const fresh = people.filter((_, number) => !before.has(number)).map(({ id }) => id);
   const gone = [...peopleIn(last.schedule)].filter((id) => find(id) === undefined).sort();
-  const named = (words: string, ids: readonly string[]): string => {
-    const more = ids.length > MOST_NAMED ? ` and ${ids.length - MOST_NAMED} more` : '';
-    return ids.length === 0 ? '' : ` ${words}: ${ids.slice(0, MOST_NAMED).join(', ')}${more}.`;
-  };
+  const named = (words: string, ids: readonly string[]): string =>
+    ids.length === 0 ? '' : ` ${words}: ${someOf(ids)}.`;
   const ago = `${counted(events.length, 'earlier event')}, the last one ${last.name}.`;
   const [renamed] = gone.flatMap((was) => fresh.flatMap((is) => (isAlike(was, is) ? [{ was, is }] : [])));
   const hint = renamed

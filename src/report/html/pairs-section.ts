@@ -1,8 +1,8 @@
 import { aimOf } from '../../scenario/meeting-kinds.ts';
 import { html, type Markup, named, namedList } from '../../shared/markup.ts';
 import type { Language } from '../language/english/english.ts';
-import { type Acquaintances, acquaintances, MOST_PEOPLE_IN_PAIR_TABLE, pairTable } from '../pairs.ts';
-import type { Plan } from '../plan.ts';
+import { acquaintancesOf, MOST_PEOPLE_IN_PAIR_TABLE, type PairTable, pairTable } from '../pairs.ts';
+import type { Plan, PlanPerson } from '../plan.ts';
 import { DARKEST, heatMap } from './heat-map.ts';
 
 /** The matrix of pairs and, in words, whom each person meets, never meets and meets again. */
@@ -22,18 +22,19 @@ ${plan.request.scenario.prior_meetings.length > 0 ? html`<p>${page.earlierCount}
 ${heatMap(plan, pairs)}
 <h3>${page.personByPerson}</h3>
 <div class="scroll" tabindex="0" role="region" aria-label="${page.scrollsTable}"><table class="known"><thead><tr><th scope="col">${page.person}</th><th scope="col">${page.meets}</th><th scope="col">${page.again}</th><th scope="col">${page.never}</th></tr></thead>
-<tbody>${acquaintances(plan, pairs).map((each) => row(plan.language, each))}</tbody></table></div>
+<tbody>${plan.people.map((person) => row(person, plan, pairs))}</tbody></table></div>
 </details>`;
 }
 
-function row(language: Language, { person, met, never, repeated }: Acquaintances): Markup {
+function row(person: PlanPerson, plan: Plan, pairs: PairTable): Markup {
+  const { met, never, repeated } = acquaintancesOf(person, plan, pairs);
   const again = repeated.map(({ person: other, times }) => `${other.name} (${times}×)`);
   const missed = namedList(never.map(({ name }) => name));
   // Long lists are folded, so that the table stays readable.
   const folded =
     never.length <= 6
       ? missed
-      : html`<details><summary>${language.people(never.length)}</summary>${missed}</details>`;
+      : html`<details><summary>${plan.language.people(never.length)}</summary>${missed}</details>`;
   return html`<tr><th scope="row">${named(person.name)}</th><td class="number">${met.length}</td><td>${namedList(again)}</td><td>${folded}</td></tr>
 `;
 }

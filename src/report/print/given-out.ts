@@ -4,7 +4,7 @@ import { linkTo, liveLink, personLink } from '../day/day-links.ts';
 import { type DayPlan, type Edition, editionText } from '../day/day-plan.ts';
 import { dayPlanOf } from '../day/of-plan.ts';
 import type { Plan } from '../plan.ts';
-import { qrCode, qrMarkup } from '../qr/qr-code.ts';
+import { qrCode } from '../qr/qr-code.ts';
 
 export interface GivenOut {
   /** Null: editions are not counted. */
@@ -44,9 +44,13 @@ function dayFor(plan: Plan, { edition }: GivenOut): DayPlan {
   return dayPlanOf(plan, edition ?? UNCOUNTED);
 }
 
+/** @param label for screen readers */
 function codeOf(link: string | null, label: string): Markup | null {
   const code = link === null ? null : qrCode(link);
-  return code && qrMarkup(code, label);
+  return (
+    code &&
+    html`<svg class="qr" viewBox="${code.box}" role="img" aria-label="${label}"><path fill="#fff" d="${code.ground}"/><path fill="#000" d="${code.path}"/></svg>`
+  );
 }
 
 export function posterFoot(plan: Plan, code: Markup | null, asOf: string): Markup | null {

@@ -1,7 +1,6 @@
 /** A QR code for paper, readable by phones: at most version 20, above which its squares are too small. */
 import { correction, generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
-import { html, type Markup } from '../../shared/markup.ts';
 
 export interface QrCode {
   /** With the quiet zone, in squares. */
@@ -26,9 +25,4 @@ export function qrCode(text: string): QrCode | null {
   } catch {
     return null;
   }
-}
-
-/** @param label for screen readers */
-export function qrMarkup({ box, ground, path }: QrCode, label: string): Markup {
-  return html`<svg class="qr" viewBox="${box}" role="img" aria-label="${label}"><path fill="#fff" d="${ground}"/><path fill="#000" d="${path}"/></svg>`;
 }
