@@ -116,7 +116,7 @@ function isLegalFor(
   moved: readonly number[],
   touched: readonly number[],
 ): boolean {
-  const { peopleCount, groupCount, capacity, minSize, used, meets, pinnedGroup, unit, apart } = problem;
+  const { peopleCount, groupCount, capacity, minSize, used, pinnedGroup, unit } = problem;
   const row = session * peopleCount;
   const everyone = Array.from({ length: peopleCount }, (_, p) => p);
   const pinsHold = moved.every((p) => [-1, seats[row + p]].includes(pinnedGroup[row + p]));
@@ -129,12 +129,5 @@ function isLegalFor(
       size <= capacity[session * groupCount + g] && ((size === 0 && used[g] === 0) || size >= minSize[g])
     );
   });
-  if (!pinsHold || !setsHold || !sizesHold) return false;
-  if (!keepsApart(problem, seats)) return false;
-  const pairs = apart[session];
-  for (let i = 0; i < pairs.length; i += 2) {
-    const group = seats[row + pairs[i]];
-    if (group >= 0 && meets[group] === 1 && group === seats[row + pairs[i + 1]]) return false;
-  }
-  return true;
+  return pinsHold && setsHold && sizesHold && keepsApart(problem, seats);
 }

@@ -7,17 +7,14 @@
 import { pairsOf } from '../check/exact/seating-clauses.ts';
 import { isBench } from '../check/lower/attendance.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
-import { ceilDivide, gcd } from '../shared/fraction.ts';
+import { ceilDivide, compare, type Fraction, gcd } from '../shared/fraction.ts';
 import { PairFacts } from './pair-facts.ts';
 import type { Counter, Layout, ProblemFormula, Step } from './problem-formula.ts';
 import type { Part, ProofText, Term } from './proof-text.ts';
 import { leastMeetings, leastWaits, mostMeetings, mostWaits, type Total } from './totals.ts';
 
-/** A price of a meeting or a bound, as a fraction of units. */
-interface Price {
-  readonly n: bigint;
-  readonly d: bigint;
-}
+/** A price of a meeting or a bound, as a fraction of units, perhaps not in lowest terms. */
+type Price = Fraction;
 
 export interface LeastCost {
   /** In units of the objective. */
@@ -40,7 +37,7 @@ export function leastCost(request: SolveRequest, formula: ProblemFormula, proof:
     return prices
       .map((price) => ({ way, price, totals: price.n > 0n ? least : most }))
       .reduce((one, other) =>
-        isHigher(boundOf(other, single, facts), boundOf(one, single, facts)) ? other : one,
+        compare(boundOf(other, single, facts), boundOf(one, single, facts)) > 0 ? other : one,
       );
   });
   const d = priced.reduce((all, { price }) => (all / gcd(all, price.d)) * price.d, 1n);
@@ -211,10 +208,6 @@ function boundOf({ way, price, totals }: Priced, single: Parts['single'], facts:
   }
   if (n !== 0n) for (const { count } of totals) bound += n * BigInt(count);
   return { n: bound, d };
-}
-
-function isHigher(one: Price, other: Price): boolean {
-  return one.n * other.d > other.n * one.d;
 }
 
 function leastAt(counter: Counter, { n, d }: Price, facts: PairFacts): bigint {

@@ -66,17 +66,9 @@ export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = n
       here = (name === undefined ? undefined : over.get(name)) ?? inGroups;
       for (const { constants } of [inGroups, ...over.values()]) constants.push(0n);
     },
-    curve(most: number, cost: (count: number) => bigint): Curve {
-      const points: bigint[] = [];
-      for (let count = 0; count <= most; count++) points.push(cost(count));
-      return points;
-    },
+    curve,
     /** The curve with `step` for each session; cached, so that rules of one weight share it. */
-    line: remembered((step: bigint): Curve => {
-      const points: bigint[] = [];
-      for (let count = 0; count <= seats.sessionCount; count++) points.push(step * BigInt(count));
-      return points;
-    }),
+    line: remembered((step: bigint) => curve(seats.sessionCount, (count) => step * BigInt(count))),
     constant(units: bigint): void {
       here.constants[source()] += units;
     },
@@ -112,6 +104,10 @@ export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = n
         return [{ ...link, constants: found.constants, pairs, company: found.company }];
       }),
   };
+}
+
+function curve(most: number, cost: (count: number) => bigint): Curve {
+  return Array.from({ length: most + 1 }, (_, count) => cost(count));
 }
 
 function mostMeetings(prior: Int32Array, sessionCount: number): number {

@@ -113,14 +113,6 @@ export function emptyColumns({ attributes, people }: PeopleTable, options: Group
   });
 }
 
-/** Whether the list lacks a column without which no request can be made. */
-export function lacksShapingColumn({ attributes }: PeopleTable, options: GroupingOptions): boolean {
-  return asked(options).some(
-    ({ column, pointer }) =>
-      /^\/(mixed|choices|wishes|skills|roles)\//.test(pointer) && !attributes.includes(column),
-  );
-}
-
 function asked(options: GroupingOptions): { column: string; pointer: string }[] {
   return [...OPTIONS, 'roles' as const].flatMap((option) => {
     const columns = [(option === 'roles' ? options.roles?.column : options[option]) ?? []].flat();

@@ -11,13 +11,7 @@ import { withPastMeetings } from '../past-meetings.ts';
 import { anyWayFinder } from '../people-names.ts';
 import { isTooLong } from '../rules/sessions.ts';
 import { toFormK } from '../write.ts';
-import {
-  emptyColumns,
-  lacksShapingColumn,
-  unknownColumns,
-  unusedColumns,
-  withColumnNames,
-} from './asked-columns.ts';
+import { emptyColumns, unknownColumns, unusedColumns, withColumnNames } from './asked-columns.ts';
 import { balanceRulesOf, distinctValues } from './balance.ts';
 import { choicesOf } from './choices.ts';
 import { doublesRules, overCourts } from './doubles.ts';
@@ -47,8 +41,10 @@ export interface MadeRequest extends ParsedRequest {
 export function requestFromPeople(written: PeopleTable, asked: GroupingOptions): Checked<MadeRequest> {
   const options = withColumnNames(written, asked);
   const { choices = [], sessions, skills = [] } = options;
-  if (lacksShapingColumn(written, options))
-    return { ok: false, issues: some(unknownColumns(written, options)) };
+  const unknown = unknownColumns(written, options);
+  // Without one of these columns no request can be made.
+  if (unknown.some(({ pointer }) => /^\/(mixed|choices|wishes|skills|roles)\//.test(pointer)))
+    return { ok: false, issues: some(unknown) };
   const refused = tooLong(written, sessions) ?? misplacedWish(options);
   if (refused !== null) return refused;
   const { table, warnings: ofLists } = withLists(written, skills);
@@ -57,7 +53,6 @@ export function requestFromPeople(written: PeopleTable, asked: GroupingOptions):
     const advice = 'Name the columns that say what people choose.';
     return refuse('unused_value', 'Nobody chooses anything.', advice);
   }
-  const unknown = unknownColumns(table, options);
   const attendance = attendanceOf(table, sessions);
   const placed = placesOf(table, options, attendance.value, chosen.groups);
   if (!placed.ok) return { ok: false, issues: [...placed.issues, ...unknown] };

@@ -23,11 +23,6 @@ const COMPONENTS = {
   'webhook-event': 'WebhookEvent',
 };
 
-/** Media type of a 200, if not plain JSON. */
-const MEDIA: Readonly<Record<string, string>> = {
-  '/v1/schema/{name}': 'application/schema+json',
-};
-
 export function openApiDocument(config: ServiceConfig): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpointsOf(config)) {
@@ -67,7 +62,7 @@ function operation({ method, path, purpose }: Endpoint, config: ServiceConfig): 
   const operationId = path
     .replace(/^\/(v1\/)?/, '')
     .replace(/[^a-z]+(\w)?/g, (_, c) => (c ?? '').toUpperCase());
-  const media = MEDIA[path] ?? 'application/json';
+  const media = path === '/v1/schema/{name}' ? 'application/schema+json' : 'application/json';
   const schema = path === '/v1/help' ? ref('Help') : {};
   const headers = headerRefs(['X-Request-Id']);
   const responses: Json = { 200: { description: 'As asked.', headers, content: { [media]: { schema } } } };
