@@ -194,6 +194,11 @@ function judgeFailure({ transcript: { result }, record }: Ended): Verdict {
   if (record.memoryFailure) return without('error', 'out of memory');
   if (ending === 'not_started') return without('error', `could not be started: ${record.stderr}`);
   const how = signal ? `by ${signal}` : `with code ${exitCode}`;
+  if (result)
+    return without(
+      'error',
+      `ended ${how}; its last line is "${result.status}", without a schedule before it`,
+    );
   const half = unfinishedLine === '' ? '' : HALF_A_LINE;
   return without('error', `ended ${how} without a schedule and without a last line${half}`);
 }

@@ -107,6 +107,13 @@ describe('the judge on schedules', () => {
     });
   });
 
+  it('says of an answer that is given after the last line that it comes too late', () => {
+    expect(judged([result('feasible'), incumbent(best)])).toMatchObject({
+      status: 'error',
+      reason: 'ended with code 0; its last line is "feasible", without a schedule before it',
+    });
+  });
+
   it('says how an attempt failed after the schedule that counts', () => {
     const crash = { exitCode: null, signal: 'SIGSEGV' };
     expect(judged([incumbent(worse)], { record: crash })).toMatchObject({
