@@ -1,7 +1,7 @@
 /** Reads a list as the user says: heading row, name columns, rows to leave out. */
 import { isNameHeading } from '../../scenario/people/column-words.ts';
 import { findHeading } from '../../scenario/people/heading.ts';
-import { findIdColumns } from '../../scenario/people/id-column.ts';
+import { findIdColumns, withLastNames } from '../../scenario/people/id-column.ts';
 import { peopleFromRows } from '../../scenario/people/read-table.ts';
 import type { PeopleTable, TableRow } from '../../scenario/people/table.ts';
 import { countsOf } from '../../shared/grouped.ts';
@@ -22,7 +22,7 @@ export interface Reading {
 export function usualReading(rows: readonly TableRow[]): Reading {
   const found = findHeading(rows, undefined);
   const heading = found && found.first.line > 0 ? found.first : null;
-  const columns = heading && findIdColumns(heading.cells, undefined, [], found?.rows);
+  const columns = found && findIdColumns(found.first.cells, undefined, [], found.rows);
   const isKnown = columns?.ok === true;
   const read = isKnown ? peopleFromRows(rows) : null;
   const people = new Set(read?.ok ? read.value.lines : rows.map(({ line }) => line));
@@ -31,7 +31,7 @@ export function usualReading(rows: readonly TableRow[]): Reading {
   // Without a name heading, the first column has names, and the first row is the heading.
   return {
     heading: isKnown ? (heading?.line ?? null) : (rows[0]?.line ?? null),
-    names: isKnown ? columns.value.columns : [0],
+    names: found && isKnown ? withLastNames(columns.value.columns, found.first.cells, found.rows) : [0],
     skipped: isKnown ? rows.filter(isOut).map(({ line }) => line) : [],
     apart: null,
   };

@@ -36,13 +36,10 @@ export function findHeading(
   const { at, over } = titleLines(table, idColumn, taken);
   const [below, ...rows] = table.slice(at);
   const first = { ...below, cells: below.cells.map((cell, column) => cell || (over?.cells[column] ?? '')) };
-  const [only] = filled(first);
-  if (idColumn === undefined && isSingleColumn(table) && !isNameHeading(only)) {
-    return {
-      first: { line: 0, cells: first.cells.map((cell) => (cell === '' ? '' : 'name')) },
-      rows: table,
-      warnings: [noHeading(first, only)],
-    };
+  const bare = idColumn === undefined ? bareColumn(table, first, taken) : -1;
+  if (bare >= 0) {
+    const cells = first.cells.map((_, column) => (column === bare ? 'name' : ''));
+    return { first: { line: 0, cells }, rows: table, warnings: [noHeading(first, first.cells[bare])] };
   }
   if (at === 0) return { first, rows, warnings: [] };
   const message = `The heading is line ${first.line}; what stands above it is passed over.`;
@@ -83,6 +80,21 @@ function isAbove(row: TableRow, next: TableRow | undefined, { columns }: IdColum
   if (row.cells[0] === 'id' || next === undefined) return false;
   if (next.cells.every((cell, column) => cell === '' || row.cells[column] === cell)) return false;
   return columns.every((column) => isCertainNameHeading(next.cells[column] ?? ''));
+}
+
+/** The column of names of a table without a heading: one column, or cells of the first line that recur below; else -1. */
+function bareColumn(table: readonly TableRow[], first: TableRow, taken?: readonly string[]): number {
+  const [top, ...rows] = table;
+  if (isSingleColumn(table)) return first.cells.findIndex((cell) => cell !== '' && !isNameHeading(cell));
+  const isData = (cell: string, column: number): boolean =>
+    /\p{L}/u.test(cell) &&
+    // A heading may stand on each page.
+    rows.some(({ cells }) => cells[column] === cell && cells.some((other, i) => other !== top.cells[i]));
+  if (!top.cells.some(isData) || findIdColumns(first.cells, undefined, taken, rows).ok) return -1;
+  return top.cells.findIndex((_, column) => {
+    const names = table.map(({ cells }) => cells[column] ?? '');
+    return names.every((name) => /\p{L}/u.test(name)) && new Set(names).size * 2 > names.length;
+  });
 }
 
 function noHeading({ line }: TableRow, name: string): ScenarioIssue {

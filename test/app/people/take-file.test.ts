@@ -29,6 +29,8 @@ test('the rows of a list are shown as it was read, without what is above the hea
   expect(read.ok && read.value.people.map(({ id }) => id)).toEqual(
     project.peek().people.map(({ name }) => name),
   );
+  const bare = await takeText('Ann\tLee\tred\nBob\tRoy\tblue\nCy\tFox\tred\n');
+  expect(usualReading(bare.rows ?? [])).toMatchObject({ heading: null, names: [0, 1], skipped: [] });
 });
 
 test.each([

@@ -53,6 +53,26 @@ test('a line of names has no heading, and says so', () => {
   }
 });
 
+test('a first line with a cell that recurs below is no heading, unless it stands on each page', () => {
+  const read = readPeopleTable('Ann Lee\tSales\nBob Roy\tIT\nCy Fox\tSales\n');
+  expect(ids(read)).toEqual(['Ann Lee', 'Bob Roy', 'Cy Fox']);
+  expect(warnings(read)).toEqual(['no_heading /1']);
+  const columns = read.ok && read.value.people.map(({ attributes }) => attributes['column 2']);
+  expect(columns).toEqual(['Sales', 'IT', 'Sales']);
+  expect(ids(readPeopleTable('1;Ann Lee;A\n2;Bob Roy;B\n3;Cy Fox;A\n'))).toEqual([
+    'Ann Lee',
+    'Bob Roy',
+    'Cy Fox',
+  ]);
+  expect(ids(readPeopleTable('Ann\tLee\tA\nBob\tRoy\tB\nCy\tFox\tA\n'))).toEqual([
+    'Ann Lee',
+    'Bob Roy',
+    'Cy Fox',
+  ]);
+  expect(readPeopleTable('Xyz;Class\nAnn;5a\nBob;5a\nXyz;Class\nCy;5b\n').ok).toBe(false);
+  expect(readPeopleTable('Xyz;Class\nAnn;5a\nBob;5a\n').ok).toBe(false);
+});
+
 test('first names may be several', () => {
   expect(ids(readPeopleTable('Surname,Forenames,Known as\nLee,Ann Marie,Annie\n'))).toEqual([
     'Ann Marie Lee',

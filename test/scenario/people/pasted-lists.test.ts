@@ -48,7 +48,8 @@ it('takes rows of cells in the app for no names', () => {
   expect(idsOf('Imię;Klasa\nAnna;1A\nJan;1B\n', readPeopleText)).toBe('no_id_column');
   expect(idsOf('1\tAnn\n2\tBob\n3\tCy\n', readPeopleText)).toEqual(['Ann', 'Bob', 'Cy']);
   expect(idsOf('Ann\tLee\nBob\tRoy\nCy\tFox\n', readPeopleText)).toEqual(['Ann Lee', 'Bob Roy', 'Cy Fox']);
-  expect(idsOf('Ann\tRed\nBob\tBlue\nCy\tRed\nDee\tRed\n', readPeopleText)).toBe('no_id_column');
+  const recurring = 'Ann\tRed\nBob\tBlue\nCy\tRed\nDee\tRed\n';
+  expect(idsOf(recurring, readPeopleText)).toEqual(['Ann', 'Bob', 'Cy', 'Dee']);
   expect(idsOf('Table 1: Ann, Bob\nTable 2: Cy, Dee\n', readPeopleText)).toEqual([
     'Table 1: Ann, Bob',
     'Table 2: Cy, Dee',
