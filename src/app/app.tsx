@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { deskIsOpen } from './desk/desk-button.tsx';
 import { LANGUAGES, speak, words } from './language/languages.ts';
 import { listen } from './listen.ts';
+import { occasionOf } from './occasions/occasions.ts';
 import { Button } from './parts/button.tsx';
 import { Check } from './parts/check.tsx';
 import { Icon, IconButton } from './parts/icon.tsx';
@@ -12,7 +13,7 @@ import { later } from './parts/later.tsx';
 import { Select } from './parts/select.tsx';
 import { set } from './parts/set.ts';
 import { printing } from './parts/turn.tsx';
-import { OccasionPanel } from './people/occasion-panel.tsx';
+import { OccasionPanel, occasionChange } from './people/occasion-panel.tsx';
 import { typing } from './people/people-box.tsx';
 import { PeoplePanel, wholePage } from './people/people-panel.tsx';
 import { TablesPanel } from './people/tables-panel.tsx';
@@ -26,7 +27,19 @@ import { EFFORT, isGivenOut } from './state/follow.ts';
 import { isLocked } from './state/locked.ts';
 import { isExample } from './state/shown.ts';
 import { endSolving, GO, running, solvePlan, stopSolving } from './state/solving.ts';
-import { apply, history, isOld, locks, made, opened, project, redo, solved, undo } from './state/store.ts';
+import {
+  amend,
+  apply,
+  history,
+  isOld,
+  locks,
+  made,
+  opened,
+  project,
+  redo,
+  solved,
+  undo,
+} from './state/store.ts';
 import { isSecondPress } from './twice.ts';
 
 /** Below this width the plan is under the inputs, as in style/. */
@@ -107,7 +120,11 @@ export function App() {
             label={w.language}
             value={w.code}
             options={LANGUAGES.map(({ code, own }) => [code, own] as const)}
-            onValue={speak}
+            onValue={async (code) => {
+              await speak(code);
+              // Tables that are there keep their names.
+              if (isExample.peek()) amend(occasionChange(occasionOf(project.peek())?.id ?? null));
+            }}
           />
           <IconButton of="undo" label={w.undo} off={history.value.past.length === 0} onClick={undo} />
           <IconButton of="redo" label={w.redo} off={history.value.future.length === 0} onClick={redo} />

@@ -31,9 +31,9 @@ export function speakFirst(): Promise<void> {
   return take(codes.find((tag) => LANGUAGES.some(({ code }) => code === tag)) ?? english.code);
 }
 
-export function speak(code: string): void {
+export function speak(code: string): Promise<void> {
   remember(KEY, code);
-  void take(code);
+  return take(code);
 }
 
 /** If it cannot be loaded, for instance offline, the current one stays. */

@@ -5,13 +5,17 @@ import { Button } from '../parts/button.tsx';
 import { Select } from '../parts/select.tsx';
 import { apply, project } from '../state/store.ts';
 
+/** The change to an occasion, with its words for a table and a bench. */
+export function occasionChange(id: OccasionId | null) {
+  const w = words.value;
+  const word = (id && w.occasions.words[id].table) ?? w.table;
+  return { do: 'occasion', id, word, bench: w.tables.benchName } as const;
+}
+
 export function OccasionPanel({ first }: { first: boolean }) {
   const w = words.value.occasions;
   const { occasion } = project.value;
-  const choose = (id: OccasionId | null) => {
-    const word = (id && w.words[id].table) ?? words.value.table;
-    apply({ do: 'occasion', id, word, bench: words.value.tables.benchName });
-  };
+  const choose = (id: OccasionId | null) => apply(occasionChange(id));
   if (!first)
     return (
       <section class="panel occasion">

@@ -36,7 +36,10 @@ export function withOccasion(project: Project, id: OccasionId | null, word: stri
       ...(isTheirs ? { by: tables.by, number: tables.number } : {}),
       ...(named ? {} : { word, bench }),
     },
-    rules: [...kept, ...rules.map((rule, i) => ({ ...rule, key: highest + 1 + i }))],
+    rules:
+      next === before
+        ? project.rules
+        : [...kept, ...rules.map((rule, i) => ({ ...rule, key: highest + 1 + i }))],
   };
   return project.sessions === former.sessions ? withSessions(changed, sessions) : changed;
 }

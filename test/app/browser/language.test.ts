@@ -95,6 +95,13 @@ if (!long)
       { locale: 'de-DE' },
     );
 
+    test('calls tables by the word of the language that was chosen before there is a list', async () => {
+      const { page } = app;
+      await page.getByRole('combobox', { name: 'Sprache' }).selectOption('fr');
+      await page.getByRole('textbox', { name: 'Personnes, une par ligne' }).fill('Ann\nBob\nCy\nDee');
+      await page.locator('.session').getByText('Table 1').first().waitFor();
+    });
+
     test('says which rules cannot be kept together, and what is open in a plan that is proven best', async () => {
       const { page } = app;
       await page.getByRole('textbox', { name: 'Personen, eine je Zeile' }).fill('Ann\nBob\nCy\nDee');
