@@ -273,29 +273,17 @@ const bodyParts = {
   constraints: bounded(z.array(constraint)).default([]),
 };
 
+const requestOf = <Form extends z.ZodRawShape>(form: Form) =>
+  z.strictObject({
+    ...bodyParts,
+    scenario: z.strictObject({ ...scenarioParts, ...form }).describe('People, groups and sessions.'),
+  });
+
 /** Form K: `capacity`, `session_capacities`, `session_count`. */
-export const requestK = z.strictObject({
-  ...bodyParts,
-  scenario: z
-    .strictObject({
-      ...scenarioParts,
-      groups: bounded(z.array(groupK).min(1)),
-      session_count: sessionTotal,
-    })
-    .describe('People, groups and sessions.'),
-});
+export const requestK = requestOf({ groups: bounded(z.array(groupK).min(1)), session_count: sessionTotal });
 
 /** Form A: `size`, `session_sizes`, `num_sessions`. */
-export const requestA = z.strictObject({
-  ...bodyParts,
-  scenario: z
-    .strictObject({
-      ...scenarioParts,
-      groups: bounded(z.array(groupA).min(1)),
-      num_sessions: sessionTotal,
-    })
-    .describe('People, groups and sessions.'),
-});
+export const requestA = requestOf({ groups: bounded(z.array(groupA).min(1)), num_sessions: sessionTotal });
 
 /** The two wire forms of a document. */
 export type WireForm = 'k' | 'a';

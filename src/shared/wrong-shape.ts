@@ -40,11 +40,9 @@ export function wrongShape(issue: ZodIssue, fieldsAt: (path: Path) => readonly s
     case 'invalid_key':
       return [issueOf('unknown_field', pointer, `${subject} is no name that can stand here.`)];
     case 'too_small':
-      return [
-        outOfRange(issue.origin, least(issue.inclusive), Number(issue.minimum), pointer, subject, input),
-      ];
+      return [outOfRange(issue, `${least(issue.inclusive)} ${Number(issue.minimum)}`)];
     case 'too_big':
-      return [outOfRange(issue.origin, 'at most', Number(issue.maximum), pointer, subject, input)];
+      return [outOfRange(issue, `at most ${Number(issue.maximum)}`)];
     default:
       return [notValid(issue)];
   }
@@ -134,26 +132,23 @@ export function choice<Code extends string>(
   return issueOf(code, pointer, message, typeof input === 'string' ? didYouMean(input, values) : undefined);
 }
 
+/** @param range such as "at least 1" */
 function outOfRange(
-  origin: string,
-  side: string,
-  limit: number,
-  pointer: string,
-  subject: string,
-  input: unknown,
+  { origin, path, input }: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig,
+  range: string,
 ): Issue<ShapeCode> {
+  const subject = subjectOf(path);
   if (origin === 'array' && Array.isArray(input)) {
-    const entries = limit === 1 ? 'entry' : 'entries';
-    const message = `${subject} must have ${side} ${limit} ${entries}, not ${input.length}.`;
-    return issueOf('wrong_length', pointer, message);
+    const entries = range.endsWith(' 1') ? 'entry' : 'entries';
+    return issueOf('wrong_length', path, `${subject} must have ${range} ${entries}, not ${input.length}.`);
   }
-  if (origin === 'string' && side === 'at least' && limit === 1)
-    return issueOf('empty_text', pointer, `${subject} must not be empty.`);
+  if (origin === 'string' && range === 'at least 1')
+    return issueOf('empty_text', path, `${subject} must not be empty.`);
   if (origin === 'string') {
-    const message = `${subject} must have ${side} ${limit} characters, not ${String(input).length}.`;
-    return issueOf('wrong_length', pointer, message);
+    const message = `${subject} must have ${range} characters, not ${String(input).length}.`;
+    return issueOf('wrong_length', path, message);
   }
-  return issueOf('out_of_range', pointer, `${subject} must be ${side} ${limit}, not ${show(input)}.`);
+  return issueOf('out_of_range', path, `${subject} must be ${range}, not ${show(input)}.`);
 }
 
 export function subjectOf(path: Path): string {

@@ -124,7 +124,7 @@ function spread(
     attributes: attributesIn(row, project),
     sessions: attendance[i],
   }));
-  const rules = balanceRulesOf(rule.column, people, tables, project.sessions);
+  const rules = balanceRulesOf(rule.column, { people, groups: tables, sessions: project.sessions });
   return rules.flatMap((each): AnyConstraintInput[] => {
     const penalty_weight = Math.min(MOST_WEIGHT, (each.penalty_weight * WEIGHTS[strengthOf(rule)]) / USUAL);
     if (each.type === 'AttributeSum' || tolerance === 0) return [{ ...each, penalty_weight }];

@@ -12,15 +12,20 @@ const BALANCE_WEIGHT = 1000;
 /** Cost of a group whose sum is one standard deviation of the column off an even share: as much as many contacts. */
 const SUM_COST = 100;
 
+/** The people to be spread, over so many groups in each of so many sessions. */
+export interface Spread {
+  readonly people: readonly Person[];
+  readonly groups: number;
+  readonly sessions: number;
+}
+
 /** Rules that spread a column evenly: mostly different numbers by their sum, all else value by value. */
 export function balanceRulesOf(
   attribute: string,
-  people: readonly Person[],
-  groupCount: number,
-  sessionCount: number,
+  spread: Spread,
 ): ConstraintOf<'AttributeBalance' | 'AttributeSum'>[] {
-  const values = numbersIn(attribute, people, groupCount);
-  if (values === null) return evenBalance(attribute, people, groupCount, sessionCount);
+  const values = numbersIn(attribute, spread);
+  if (values === null) return evenBalance(attribute, spread);
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
   const weight = Math.min(MOST_WEIGHT, Number((SUM_COST / variance).toPrecision(1)));
@@ -31,10 +36,10 @@ export function balanceRulesOf(
 const MOST_WEIGHT = 1e15;
 
 /** The column as numbers; null if some are none, or if values are few or have many people each, like classes. */
-function numbersIn(attribute: string, people: readonly Person[], groupCount: number): number[] | null {
+function numbersIn(attribute: string, { people, groups }: Spread): number[] | null {
   const texts = people.flatMap((person) => valuesOf(person, attribute));
   const different = new Set(texts).size;
-  if (different <= groupCount || texts.length >= different * groupCount) return null;
+  if (different <= groups || texts.length >= different * groups) return null;
   const values = texts.flatMap((text) => numberIn(text) ?? []);
   return values.length < texts.length ? null : values.map(toNumber);
 }
@@ -47,21 +52,20 @@ function numbersIn(attribute: string, people: readonly Person[], groupCount: num
  */
 export function evenBalance(
   attribute: string,
-  people: readonly Person[],
-  groupCount: number,
-  sessionCount: number,
-  values: readonly string[] = [...valueCounts(attribute, people).keys()],
+  spread: Spread,
+  values: readonly string[] = [...valueCounts(attribute, spread.people).keys()],
 ): BalanceRule[] {
+  const { groups } = spread;
   if (values.length === 0) return [];
-  return bySessions(attribute, values, people, sessionCount, (totals) => {
+  return bySessions(attribute, values, spread, (totals) => {
     const rule = (mode: BalanceRule['mode'], share: (total: number) => number) => ({
-      desired_values: Object.fromEntries([...totals].map(([value, n]) => [value, share(n / groupCount)])),
+      desired_values: Object.fromEntries([...totals].map(([value, n]) => [value, share(n / groups)])),
       mode,
     });
-    if ([...totals.values()].every((n) => n % groupCount === 0)) return [rule('exact', Math.floor)];
+    if ([...totals.values()].every((n) => n % groups === 0)) return [rule('exact', Math.floor)];
     const atMost = rule('at_most', Math.ceil);
     // "At least 0" has no effect.
-    if ([...totals.values()].every((n) => n < groupCount)) return [atMost];
+    if ([...totals.values()].every((n) => n < groups)) return [atMost];
     return [rule('at_least', Math.floor), atMost];
   });
 }
@@ -72,8 +76,7 @@ export type BalanceRule = ConstraintOf<'AttributeBalance'>;
 export function bySessions(
   attribute: string,
   values: readonly string[],
-  people: readonly Person[],
-  sessionCount: number,
+  { people, sessions: sessionCount }: Spread,
   rulesOf: (totals: ReadonlyMap<string, number>) => Pick<BalanceRule, 'desired_values' | 'mode'>[],
 ): BalanceRule[] {
   const alike = new Map<string, { totals: Map<string, number>; sessions: number[] }>();

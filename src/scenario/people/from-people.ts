@@ -139,13 +139,12 @@ function rulesOfGroups(
   { balance = [], eachGroupOnce, roles, sessions, skills = [] }: GroupingOptions,
   { groups, links, pins, shares }: Places,
 ): MadeRule[] {
+  const spread = { people, groups: shares, sessions };
   const turns = eachGroupOnce && !links ? turnsOf(unpinned(people, pins), sessions, groups.length) : [];
   return [
-    ...madeBy('/roles/0', roles && roleRules(roles, people, shares, sessions)),
-    ...skills.flatMap((column, i) => madeBy(`/skills/${i}`, skillRules(column, people, shares, sessions))),
-    ...balance.flatMap((column, i) =>
-      madeBy(`/balance/${i}`, balanceRulesOf(column, people, shares, sessions)),
-    ),
+    ...madeBy('/roles/0', roles && roleRules(roles, spread)),
+    ...skills.flatMap((column, i) => madeBy(`/skills/${i}`, skillRules(column, spread))),
+    ...balance.flatMap((column, i) => madeBy(`/balance/${i}`, balanceRulesOf(column, spread))),
     ...madeBy('/eachGroupOnce/0', turns),
   ];
 }

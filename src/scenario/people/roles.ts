@@ -5,7 +5,7 @@ import { hasValue, valuesOf } from '../attribute.ts';
 import type { Person, RequestBodyK } from '../definition.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { attends } from '../rule-people.ts';
-import { evenBalance } from './balance.ts';
+import { evenBalance, type Spread } from './balance.ts';
 import type { RuleInput } from './list-rules.ts';
 
 export interface Roles {
@@ -28,13 +28,9 @@ export function roleObjectives({ column, values }: Roles): NonNullable<RequestBo
  * Rules for even shares of each role, so that nobody is without another role if there are enough. If more than one role is
  * too rare to be in every group, everybody also wishes for somebody of another role.
  */
-export function roleRules(
-  { column, values }: Roles,
-  people: readonly Person[],
-  groups: number,
-  sessions: number,
-): RuleInput[] {
-  const shares = evenBalance(column, people, groups, sessions, values);
+export function roleRules({ column, values }: Roles, spread: Spread): RuleInput[] {
+  const { people, groups, sessions } = spread;
+  const shares = evenBalance(column, spread, values);
   const rare = values.filter((value) =>
     Array.from({ length: sessions }, (_, s) => s).some(
       (s) => people.filter((one) => hasValue(one, column, value) && attends(one, s)).length < groups,

@@ -2,7 +2,7 @@
 import { attributeOf } from '../attribute.ts';
 import type { Person } from '../definition.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
-import { type BalanceRule, bySessions, valueCounts } from './balance.ts';
+import { type BalanceRule, bySessions, type Spread, valueCounts } from './balance.ts';
 import { readNameList } from './name-list.ts';
 import { mergeSpellings } from './spellings.ts';
 import type { PeopleTable } from './table.ts';
@@ -32,16 +32,13 @@ export function withLists(
 }
 
 /** Rules for somebody with each value in every group, if there are enough; people with rarer values are not together. */
-export function skillRules(
-  column: string,
-  people: readonly Person[],
-  groups: number,
-  sessions: number,
-): BalanceRule[] {
-  const values = [...valueCounts(column, people).keys()];
-  return bySessions(column, values, people, sessions, (totals) => {
+export function skillRules(column: string, spread: Spread): BalanceRule[] {
+  const values = [...valueCounts(column, spread.people).keys()];
+  return bySessions(column, values, spread, (totals) => {
     const [common, rare] = [true, false].map((isCommon) =>
-      [...totals].filter(([, n]) => n > 0 && n >= groups === isCommon).map(([value]) => [value, 1] as const),
+      [...totals]
+        .filter(([, n]) => n > 0 && n >= spread.groups === isCommon)
+        .map(([value]) => [value, 1] as const),
     );
     return [
       ...(common.length === 0

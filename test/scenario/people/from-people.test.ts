@@ -219,7 +219,7 @@ describe('an even share of a column', () => {
             attributes: (value === null ? {} : { team: value }) as Record<string, string>,
             sessions: null,
           }));
-          const rules = evenBalance('team', people, groups, 3);
+          const rules = evenBalance('team', { people, groups, sessions: 3 });
           const dealt = values.toSorted().map((value, i) => ({ value, group: i % groups }));
           let cost = 0;
           for (let g = 0; g < groups; g++) {
@@ -239,9 +239,11 @@ describe('an even share of a column', () => {
   it('is a share of those who are there', () => {
     const person = (id: string, sessions: number[] | null) => ({ id, attributes: { team: 'red' }, sessions });
     const people = [person('a', null), person('b', null), person('c', null), person('d', [1])];
-    const shares = evenBalance('team', people, 2, 3).map(({ mode, desired_values, sessions }) => {
-      return [mode, desired_values?.red, sessions];
-    });
+    const shares = evenBalance('team', { people, groups: 2, sessions: 3 }).map(
+      ({ mode, desired_values, sessions }) => {
+        return [mode, desired_values?.red, sessions];
+      },
+    );
     expect(shares).toEqual([
       ['at_least', 1, [0, 2]],
       ['at_most', 2, [0, 2]],
