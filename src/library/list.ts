@@ -82,7 +82,10 @@ export async function readList(
   );
   const table = await readTable(input, { idColumn, names, taken });
   if (!table.ok) return withFirstIssues(table);
-  if (isPlan(table.value)) return refuse('plan_given', 'This is a plan, and no list of people.');
+  if (isPlan(table.value)) {
+    const message = 'This is a plan, and no list of people.';
+    return refuse('plan_given', message, 'Give the list that it was made from.');
+  }
   // The parsed options, with defaults for absent fields.
   const past = LIST_OPTIONS.past
     .parse(options.past ?? [])

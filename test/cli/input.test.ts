@@ -164,7 +164,7 @@ describe('a list of people', () => {
     'is no plan in CSV, where everybody stands once a session: %j',
     async (text) => {
       const args = ['validate', scratchFile('plan.csv', text), '--groups', '2', '--sessions', '2'];
-      expect(await mingle(args)).toMatchObject(failed(2, '[plan_given]'));
+      expect(await mingle(args)).toMatchObject(failed(2, 'Give the list that it was made from.'));
     },
   );
 
@@ -177,6 +177,14 @@ describe('a list of people', () => {
     const book = scratchFile('plan.xlsx', await writeXlsxFile(cells).toBuffer());
     const args = ['validate', book, '--groups', '1', '--sessions', '1'];
     expect(await mingle(args)).toMatchObject(failed(2, '[plan_given]'));
+  });
+
+  it('is no scenario that is called a list', async () => {
+    const scenario = {
+      scenario: { people: [{ id: 'Ann' }], groups: [{ id: 'A', capacity: 1 }], session_count: 1 },
+    };
+    const named = scratchFile('event.csv', JSON.stringify(scenario, null, 2));
+    expect(await mingle(['validate', named])).toMatchObject({ code: 0, err: '' });
   });
 
   it('is told briefly of what is no list at all', async () => {

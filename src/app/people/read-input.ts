@@ -11,6 +11,7 @@ import { withoutUnseen } from '../../shared/unseen.ts';
 /** Names one per line or all on one line, or a table. */
 export function readPeopleText(given: string): Checked<PeopleTable> {
   const text = withoutUnseen(given);
+  if (/^[\s,;|]*$/.test(text)) return readPeopleTable('');
   const lines = text.trim().split(/[\r\n]+/);
   const isTable = hasHeading(lines) || areRows(lines);
   return isTable ? readPeopleTable(text) : peopleFromNames(readPeopleNames(text));

@@ -224,7 +224,7 @@ function withFlags<T>(read: Checked<T>): Checked<T> {
 
 /** By extension; otherwise text that does not begin like JSON is a table. "[ ] Ann" is a name with a checkbox. */
 function isTable({ name, text }: TextSource): boolean {
-  if (/\.(csv|tsv)$/i.test(name)) return true;
+  if (/\.(csv|tsv)$/i.test(name)) return !/^\s*\{/.test(text);
   if (/\.jsonc?$/i.test(name)) return false;
   return !/^\s*([{[/]|$)/.test(text) || /^\s*\[[ xX]?\]\s*["'“„(]?\p{L}/u.test(text);
 }

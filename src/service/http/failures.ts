@@ -53,7 +53,7 @@ export function notJson(detail: string): Refusal {
   return {
     code: 'unsupported_media_type',
     detail,
-    advice: 'Send the scenario as JSON in UTF-8, not compressed, with Content-Type: application/json.',
+    advice: 'Send JSON in UTF-8, not compressed, with Content-Type: application/json.',
   };
 }
 

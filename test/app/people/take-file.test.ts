@@ -46,3 +46,9 @@ test.each([
   await takeText(text);
   expect(project.peek().people.map(({ name }) => name)).toEqual(names);
 });
+
+test.each(['', ' \n\n', ';;;\r\n;;;\r\n', '\ufeff'])('%j is an empty list', async (text) => {
+  const { problems } = await takeText(text);
+  expect(problems).toMatchObject([{ message: 'The table is empty.' }]);
+  expect(project.peek().people).toEqual([]);
+});

@@ -41,7 +41,10 @@ export async function accountArea(
   );
   scope.get('/style.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
   await scope.register(async (pages) => {
-    await pages.register(formBody, { bodyLimit: FORM_BYTES });
+    pages.addHook('onRoute', (route) => {
+      route.bodyLimit = FORM_BYTES;
+    });
+    await pages.register(formBody);
     await withSessions(pages, parts);
     await pages.register(async (routes) => signInRoutes(routes, parts, metrics));
     await pages.register(async (routes) => keyRoutes(routes, parts));
@@ -61,6 +64,12 @@ function answerError(scope: FastifyInstance, error: FastifyError, reply: Fastify
     scope.log.error({ err: error, requestId: reply.request.id }, refusal.code);
   }
   const { status, title } = ERRORS[refusal.code];
+  if (refusal.code === 'unsupported_media_type') {
+    return sendPage(reply.code(status), {
+      title: 'What was sent is no form',
+      body: html`<p>Nothing was done.</p>`,
+    });
+  }
   return sendPage(reply.code(status), { title, body: html`<p>${refusal.detail}</p>` });
 }
 
