@@ -88,7 +88,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     // CI's machine does other things too; what passes only the second time is named in its log.
-    retry: process.env.MINGLE_CI ? 1 : 0,
+    retry: process.env.CI ? 1 : 0,
     sequence: { sequencer: LongFirst },
     // Modules are transformed once, for later runs too: half of what it costs to load them.
     experimental: { fsModuleCache: true },

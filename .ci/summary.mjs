@@ -1,24 +1,36 @@
-// usage: node .ci/summary.mjs COMMANDS_FAILED REPORT...
-// Prints what failed and why, and "N passed, N failed", from the reports that vitest writes for MINGLE_REPORT. A
-// skipped test counts as failed, and so does a run that failed without a failed test (a type error, say, or a file that
-// cannot load).
-import { existsSync, readFileSync } from 'node:fs';
+// usage: node .ci/summary.mjs COMMANDS_FAILED BARE AGAIN REPORT...
+// Prints what failed and why, and "N passed, N failed", from the reports that vitest writes for MINGLE_REPORT. AGAIN has the
+// files of BARE in which a test was skipped, run with everything installed: a test of both counts once, and as failed if it
+// failed in either. A test that was skipped wherever it stood counts as failed, and so does a file that cannot load, and a
+// run that failed without any of these (a type error, say).
+import { ran, testFiles } from './reports.mjs';
 
-const [commandsFailed, ...files] = process.argv.slice(2);
-const none = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
-const reports = files.map((file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : none));
+const [commandsFailed, ...reports] = process.argv.slice(2);
+const [bare, again, ...others] = reports.map(testFiles);
 
-const shortened = (text) => text.slice(0, 600).replaceAll('\n', '\n  ');
-for (const { name, message, assertionResults } of reports.flatMap(({ testResults }) => testResults)) {
-  if (assertionResults.length === 0) console.log(`no test ran: ${name}\n${message}`);
-  for (const { status, fullName, failureMessages } of assertionResults) {
-    if (status !== 'passed')
-      console.log([`${status}: ${fullName}`, ...failureMessages.map(shortened)].join('\n  '));
-  }
+const says = (test) => (test.status === 'failed' ? 2 : ran(test) ? 1 : 0);
+const testsOf = (files) => files.flatMap(({ file, tests }) => tests.map((test) => ({ ...test, file })));
+const nameOf = ({ file, nth, fullName }) => JSON.stringify([file, nth, fullName]);
+
+/** Of a test in both runs, what says most of it. */
+const together = new Map(testsOf(again).map((test) => [nameOf(test), test]));
+const repeated = new Set(testsOf(again).map(({ file }) => file));
+let leftOut = 0;
+for (const test of testsOf(bare)) {
+  const other = together.get(nameOf(test));
+  // CI fetches no rivals, and has no tests of what is not there: test/support/rivals.ts.
+  if (other === undefined && says(test) === 0 && repeated.has(test.file)) leftOut += 1;
+  else if (other === undefined || says(test) > says(other)) together.set(nameOf(test), test);
 }
-const sum = (...names) =>
-  reports.reduce((all, report) => names.reduce((n, name) => n + report[name], all), 0);
-const tests = sum('numFailedTests', 'numPendingTests', 'numTodoTests');
-const failed = tests > 0 ? tests : Number(commandsFailed);
-console.log(`${sum('numPassedTests')} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+
+const tests = [...together.values(), ...others.flatMap(testsOf)];
+const unloaded = [bare, again, ...others].flat().filter((one) => one.tests.length === 0);
+for (const { file, message } of unloaded) console.log(`no test ran: ${file}\n${message}`);
+const failed = tests.filter((test) => says(test) !== 1);
+const shortened = (text) => text.slice(0, 600).replaceAll('\n', '\n  ');
+for (const { status, fullName, failureMessages } of failed)
+  console.log([`${status}: ${fullName}`, ...failureMessages.map(shortened)].join('\n  '));
+if (leftOut > 0) console.log(`${leftOut} tests of rivals that are not installed were left out`);
+const faults = failed.length + unloaded.length || Number(commandsFailed);
+console.log(`${tests.length - failed.length} passed, ${faults} failed`);
+process.exitCode = faults === 0 ? 0 : 1;
