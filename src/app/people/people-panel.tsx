@@ -2,7 +2,7 @@
 import { type Signal, signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { said as saidOf, words } from '../language/languages.ts';
+import { words } from '../language/languages.ts';
 import { listen } from '../listen.ts';
 import { Button } from '../parts/button.tsx';
 import { Choice } from '../parts/choice.tsx';
@@ -11,6 +11,7 @@ import { hasOwnUndo } from '../parts/keys.ts';
 import { later } from '../parts/later.tsx';
 import { Lines } from '../parts/lines.tsx';
 import { set, toggle } from '../parts/set.ts';
+import { saidOfFault } from '../plan/why-not.ts';
 import { example } from '../state/shown.ts';
 import { apply, made, opened, project } from '../state/store.ts';
 import { isList, PeopleBox, typing } from './people-box.tsx';
@@ -196,11 +197,9 @@ function Next({ said, panel }: NextProps) {
 
 function faultsOfPeople(): string[] {
   if (made.value.ok) return [];
-  return made.value.faults.flatMap(({ at, code, problem }) => {
-    const person = typeof at === 'object' && 'person' in at ? at.person : null;
-    if (problem === null || (at !== 'people' && person === null)) return [];
-    const isNeverThere = person !== null && code === 'empty_sessions';
-    return [isNeverThere ? words.value.people.neverThere(person) : saidOf(problem)];
+  return made.value.faults.flatMap((fault) => {
+    const isOfPeople = fault.at === 'people' || (typeof fault.at === 'object' && 'person' in fault.at);
+    return (isOfPeople && saidOfFault(fault)) || [];
   });
 }
 
