@@ -10,7 +10,6 @@ import { improvedBounds } from '../src/bounds/composition/improve.ts';
 import { proveContradiction, searchInfeasible } from '../src/bounds/infeasible/prove.ts';
 import { lowerBound } from '../src/bounds/lower/lower-bound.ts';
 import { messageOf } from '../src/check/infeasible/check-infeasible.ts';
-import { judge } from '../src/check/judge.ts';
 import { nodeHost } from '../src/host/node.ts';
 import { boundOver } from '../src/library/bound.ts';
 import {
@@ -31,6 +30,7 @@ import { refuteRules } from '../src/solver/exact/refute-rules.ts';
 import { PLAIN_OPTIONS } from '../src/solver/outcome.ts';
 import { costOfUnits, priceOf, unitsAtLeast } from '../src/solver/price.ts';
 import { solve } from '../src/solver/solve.ts';
+import { judge } from '../src/verdict/judge.ts';
 import { anyRequest } from '../test/support/any-request.ts';
 import { damaged } from '../test/support/forge.ts';
 import { NOTHING_PROVEN } from '../test/support/judged.ts';

@@ -1,10 +1,10 @@
 /** The only access of the benchmark to the checker: the cost of a schedule, and whether a proof holds. */
 
-import { judge } from '../check/judge.ts';
 import { type NeutralProof, NoNeutralProof, proofForOthers } from '../neutral/neutral-proof.ts';
 import type { Certificate } from '../result/certificate.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
+import { judge } from '../verdict/judge.ts';
 
 /** Checks a certificate against a request: `holds`, and what was checked. */
 export type ProofCheck = (

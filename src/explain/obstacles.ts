@@ -1,6 +1,5 @@
 /** Finds out why a soft rule is not met at one place of a plan. */
 
-import { judge, type Violation } from '../check/judge.ts';
 import type { TermDetail, TermReport } from '../result/definition.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
@@ -8,6 +7,7 @@ import { compile } from '../scenario/lower/compile.ts';
 import { minus, toNumber } from '../shared/fraction.ts';
 import { fromSchedule } from '../solver/assignment.ts';
 import { priceOf } from '../solver/price.ts';
+import { judge, type Violation } from '../verdict/judge.ts';
 import { applyMove, repairMoves, type SeatMove } from './seat-moves.ts';
 
 export type Obstacle =

@@ -1,6 +1,5 @@
 /** The result file of a schedule that is not from a search alone: changed by hand, or planned with seats held in place. */
 import { lowerBound } from '../bounds/lower/lower-bound.ts';
-import { FULL_DETAILS, judge } from '../check/judge.ts';
 import type { Certificate } from '../result/certificate.ts';
 import type { Result } from '../result/definition.ts';
 import type { Schedule } from '../result/schedule.ts';
@@ -8,6 +7,7 @@ import { buildResult } from '../result/write-result.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { compile } from '../scenario/lower/compile.ts';
 import { toFormK } from '../scenario/write.ts';
+import { FULL_DETAILS, judge } from '../verdict/judge.ts';
 
 /** @param proof certificate of the request's lower bound, if there already is one */
 export function judgedResult(

@@ -1,13 +1,13 @@
 /** Wishes that a plan does not meet: for whom, and why. */
 
 import * as z from 'zod';
-import { judge } from '../check/judge.ts';
 import type { RunRecord, TermDetail, TermReport } from '../result/definition.ts';
 import { isRoundedShare } from '../result/rounded-share.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { otherSessions } from '../scenario/other-sessions.ts';
 import { ruleAt } from '../scenario/rule-pointer.ts';
+import { judge } from '../verdict/judge.ts';
 import { type Obstacle, obstacleFinder } from './obstacles.ts';
 
 export interface UnmetTerm {

@@ -1,6 +1,5 @@
 /** Results with other numbers of sessions or groups: quick solves of each, from nothing and from the plan. */
 
-import { judge, type ScheduleVerdict } from '../check/judge.ts';
 import { figuresOver } from '../result/pair-meetings.ts';
 import type { Schedule } from '../result/schedule.ts';
 import { type Variant, variantsOf } from '../scenario/change/variants.ts';
@@ -8,6 +7,7 @@ import type { SolveRequest } from '../scenario/definition.ts';
 import { aimOf } from '../scenario/meeting-kinds.ts';
 import { compare } from '../shared/fraction.ts';
 import type { Outcome, SolveOptions, Solver } from '../solver/outcome.ts';
+import { judge, type ScheduleVerdict } from '../verdict/judge.ts';
 
 /** Figures that can be compared between requests of different size; the contacts' part of the cost cannot. */
 export interface WhatIf {

@@ -1,6 +1,5 @@
 /** Judges a plan and the claims about it, from the request alone. */
 import * as z from 'zod';
-import { judge as check, FULL_DETAILS, type ScheduleVerdict, type Verdict } from '../check/judge.ts';
 import { boundOf, type Certificate } from '../result/certificate.ts';
 import { type Result, schedule as scheduleShape, type TermReport } from '../result/definition.ts';
 import { readCertificate, readResult } from '../result/read-result.ts';
@@ -11,6 +10,7 @@ import { compare, fractionText, roundedDown } from '../shared/fraction.ts';
 import { type Checked, isSome, type Issue, issueOf } from '../shared/issue.ts';
 import type { Judgement } from '../shared/judgement.ts';
 import { readAs } from '../shared/read-document.ts';
+import { judge as check, FULL_DETAILS, type ScheduleVerdict, type Verdict } from '../verdict/judge.ts';
 import { type LibraryCode, refused } from './issue-codes.ts';
 import { fromZero, type OptionTable, object, refusedOptions } from './options.ts';
 import { type RequestInput, requestOf } from './request.ts';

@@ -1,9 +1,9 @@
 /** Keeps sessions of an earlier plan: newcomers get a free seat there, nobody else moves. */
-import { judge } from '../check/judge.ts';
 import { type Schedule, sessionKey } from '../result/schedule.ts';
 import type { Group, SolveRequest } from '../scenario/definition.ts';
 import { seatsIn } from '../scenario/group-seats.ts';
 import { type Checked, isSome, type Issue, issueOf } from '../shared/issue.ts';
+import { judge } from '../verdict/judge.ts';
 import { type LibraryCode, refused } from './issue-codes.ts';
 
 /** The plan to start from, and the sessions of it to keep. */

@@ -1,9 +1,9 @@
 /** The only place where the solver calls the checker: an answer or a bound that fails its check is a defect. */
-import { FULL_DETAILS, judge, type ScheduleVerdict, stepsIn, type Verdict } from '../check/judge.ts';
 import type { InfeasibilityCertificate, LowerBoundCertificate } from '../result/certificate.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { compare, type Fraction, fractionText, ZERO } from '../shared/fraction.ts';
+import { FULL_DETAILS, judge, type ScheduleVerdict, stepsIn, type Verdict } from '../verdict/judge.ts';
 import { MOMENT } from './shared-numbers.ts';
 
 /** The checker rejected the solver's own answer: a defect, never to be shown as an answer. */

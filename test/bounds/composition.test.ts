@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { improvedBound, improvedBounds } from '../../src/bounds/composition/improve.ts';
 import { searchInfeasible } from '../../src/bounds/infeasible/prove.ts';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
-import { judge } from '../../src/check/judge.ts';
 import { nodeHost } from '../../src/host/node.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { monotonicClock } from '../../src/shared/clock.ts';
 import { compare, fraction, parseFraction, times } from '../../src/shared/fraction.ts';
 import { raiseEffort } from '../../src/solver/limits.ts';
+import { judge } from '../../src/verdict/judge.ts';
 import { NOTHING_PROVEN } from '../support/judged.ts';
 import { longTest, sized, usualTest } from '../support/long.ts';
 import {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
-import { judge } from '../../src/check/judge.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { fractionText } from '../../src/shared/fraction.ts';
+import { judge } from '../../src/verdict/judge.ts';
 import { plainRequest, visits } from '../support/plain-request.ts';
 import { solved } from '../support/solved.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { proveInfeasible, searchInfeasible } from '../../src/bounds/infeasible/prove.ts';
-import { judge } from '../../src/check/judge.ts';
 import type { InfeasibilityCertificate } from '../../src/result/certificate.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { peopleOf } from '../../src/scenario/rule-people.ts';
+import { judge } from '../../src/verdict/judge.ts';
 import { isFeasible } from '../support/every-seating.ts';
 import { sized } from '../support/long.ts';
 import { plainRequest, withScenario } from '../support/plain-request.ts';

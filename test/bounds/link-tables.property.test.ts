@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
-import { judge } from '../../src/check/judge.ts';
 import { linkTables } from '../../src/check/lower/link-tables.ts';
 import { softRules } from '../../src/check/lower/soft-rules.ts';
 import { boundOf } from '../../src/result/certificate.ts';
@@ -10,6 +9,7 @@ import type { Constraint, Link, SolveRequest } from '../../src/scenario/definiti
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { compare, fraction, plus, times } from '../../src/shared/fraction.ts';
 import { Rng } from '../../src/shared/rng.ts';
+import { judge } from '../../src/verdict/judge.ts';
 import { damaged, forged } from '../support/forge.ts';
 import { sized } from '../support/long.ts';
 import { leastUnits } from './least-units.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { lowerBound, lowerBoundSteps } from '../../src/bounds/lower/lower-bound.ts';
 import { PieceMaker } from '../../src/bounds/lower/piece.ts';
-import { judge } from '../../src/check/judge.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
+import { judge } from '../../src/verdict/judge.ts';
 import { runGap } from '../solver/exact/run-gap.ts';
 import {
   apart,

@@ -1,10 +1,10 @@
 import { improvedBound } from '../../src/bounds/composition/improve.ts';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
-import { judge } from '../../src/check/judge.ts';
 import { nodeHost } from '../../src/host/node.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { monotonicClock } from '../../src/shared/clock.ts';
+import { judge } from '../../src/verdict/judge.ts';
 
 const EFFORT = { entries: 60_000, seconds: 20, clock: monotonicClock };
 

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import { sharedFacts } from '../../src/check/bound/check-bound.ts';
 import { prices } from '../../src/check/bound/prices.ts';
-import { judge } from '../../src/check/judge.ts';
 import { softRules } from '../../src/check/lower/soft-rules.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { fraction, fractionText, times } from '../../src/shared/fraction.ts';
+import { judge } from '../../src/verdict/judge.ts';
 import {
   apart,
   balance,

@@ -1,9 +1,9 @@
-import { FULL_DETAILS, judge } from '../../src/check/judge.ts';
 import { solveCommandWith } from '../../src/cli/solve/command.ts';
 import { solveOver } from '../../src/library/solve.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import type { Outcome, SolveOptions, Solver } from '../../src/solver/outcome.ts';
+import { FULL_DETAILS, judge } from '../../src/verdict/judge.ts';
 import { NOTHING_PROVEN } from '../support/judged.ts';
 import { mingle, type Setting } from './fake-io.ts';
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { judge } from '../../src/check/judge.ts';
 import { checkLegality } from '../../src/check/legality/check-legality.ts';
 import { softRules } from '../../src/check/lower/soft-rules.ts';
 import { opbText } from '../../src/neutral/opb.ts';
@@ -7,6 +6,7 @@ import { problemFormula } from '../../src/neutral/problem-formula.ts';
 import { type Schedule, sessionKey } from '../../src/result/schedule.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { compare, type Fraction, fraction } from '../../src/shared/fraction.ts';
+import { judge } from '../../src/verdict/judge.ts';
 import { everySeating } from '../support/every-seating.ts';
 import { sized, usualTest } from '../support/long.ts';
 import { plainRequest } from '../support/plain-request.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { judge } from '../../src/check/judge.ts';
 import { proofForOthers } from '../../src/neutral/neutral-proof.ts';
 import { type Schedule, sessionKey } from '../../src/result/schedule.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { compare, type Fraction } from '../../src/shared/fraction.ts';
+import { judge } from '../../src/verdict/judge.ts';
 import { legalSeatings } from '../support/every-seating.ts';
 import { sized, usualTest } from '../support/long.ts';
 import { plainRequest, repeatRule } from '../support/plain-request.ts';

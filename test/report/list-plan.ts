@@ -1,5 +1,4 @@
 /** A plan of a list of people, as a stored result. */
-import { FULL_DETAILS } from '../../src/check/judge.ts';
 import { type Plan, planOf } from '../../src/report/plan.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
 import { buildResult } from '../../src/result/write-result.ts';
@@ -7,6 +6,7 @@ import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { requestFromPeople } from '../../src/scenario/people/from-people.ts';
 import type { GroupingOptions } from '../../src/scenario/people/grouping-options.ts';
 import { readPeopleTable } from '../../src/scenario/people/read-table.ts';
+import { FULL_DETAILS } from '../../src/verdict/judge.ts';
 import { NOTHING_PROVEN, scored } from '../support/judged.ts';
 import { valueOf } from '../support/value-of.ts';
 

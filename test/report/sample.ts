@@ -1,4 +1,3 @@
-import { FULL_DETAILS } from '../../src/check/judge.ts';
 import { type Plan, type PlanOptions, planOf } from '../../src/report/plan.ts';
 import { readTimetable, type Timetable } from '../../src/report/timetable.ts';
 import { type Result, result as resultShape } from '../../src/result/definition.ts';
@@ -6,6 +5,7 @@ import type { Schedule } from '../../src/result/schedule.ts';
 import { buildResult } from '../../src/result/write-result.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { Rng } from '../../src/shared/rng.ts';
+import { FULL_DETAILS } from '../../src/verdict/judge.ts';
 import { NOTHING_PROVEN, scored } from '../support/judged.ts';
 import { valueOf } from '../support/value-of.ts';
 

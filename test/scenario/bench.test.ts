@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { problemHash } from '../../src/bench/cases/problem-hash.ts';
-import { judge, mostContacts } from '../../src/check/judge.ts';
 import { detailSentence } from '../../src/report/words/rule.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { toFormA } from '../../src/scenario/write.ts';
+import { judge, mostContacts } from '../../src/verdict/judge.ts';
 import { valueOf } from '../support/value-of.ts';
 import { sameWait, waitingRequest } from '../support/waiting-request.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { problemHash } from '../../src/bench/cases/problem-hash.ts';
-import { judge } from '../../src/check/judge.ts';
 import { changePeople } from '../../src/scenario/change/change-people.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { toFormK } from '../../src/scenario/write.ts';
+import { judge } from '../../src/verdict/judge.ts';
 import { valueOf } from '../support/value-of.ts';
 
 const people = [

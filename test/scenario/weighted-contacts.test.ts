@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { judge } from '../../src/check/judge.ts';
 import { firstPairs } from '../../src/report/words/objective.ts';
 import { contactTypes } from '../../src/scenario/lower/weighted-contacts.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { exactly } from '../../src/shared/fraction.ts';
+import { judge } from '../../src/verdict/judge.ts';
 import { valueOf } from '../support/value-of.ts';
 
 const people = ['buyer', 'buyer', 'seller', 'seller', null].map((role, i) => ({

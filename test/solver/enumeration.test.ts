@@ -3,13 +3,13 @@
  * `MINGLE_ENUMERATION=4000 npx vitest run test/solver/enumeration` tries more of them.
  */
 import { expect, test } from 'vitest';
-import { judge } from '../../src/check/judge.ts';
 import { solve } from '../../src/host/node.ts';
 import { boundOf } from '../../src/result/certificate.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { compare } from '../../src/shared/fraction.ts';
 import { Rng } from '../../src/shared/rng.ts';
 import { PLAIN_OPTIONS } from '../../src/solver/outcome.ts';
+import { judge } from '../../src/verdict/judge.ts';
 import { leastExactCost } from '../support/least-cost.ts';
 import { sized } from '../support/long.ts';
 import { randomRequest } from '../support/random-request.ts';

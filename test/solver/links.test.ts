@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { proveContradiction, proveInfeasible } from '../../src/bounds/infeasible/prove.ts';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
-import { judge } from '../../src/check/judge.ts';
 import { nodeHost } from '../../src/host/node.ts';
 import { boundOf } from '../../src/result/certificate.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
@@ -11,6 +10,7 @@ import { Rng } from '../../src/shared/rng.ts';
 import { firstSchedule } from '../../src/solver/plan/first-schedule.ts';
 import { costOfUnits, priceOf } from '../../src/solver/price.ts';
 import { Search } from '../../src/solver/search/search.ts';
+import { judge } from '../../src/verdict/judge.ts';
 import { legalAssignments } from '../support/every-seating.ts';
 import { linkRequests, MOST_SCHEDULES } from '../support/link-requests.ts';
 import { sized } from '../support/long.ts';

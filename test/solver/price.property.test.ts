@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { judge } from '../../src/check/judge.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import type { Assignment, Problem } from '../../src/scenario/problem.ts';
@@ -8,6 +7,7 @@ import { fraction, fractionText, times } from '../../src/shared/fraction.ts';
 import { Rng } from '../../src/shared/rng.ts';
 import { toSchedule } from '../../src/solver/assignment.ts';
 import { priceOf } from '../../src/solver/price.ts';
+import { judge } from '../../src/verdict/judge.ts';
 import { sized } from '../support/long.ts';
 import { randomRequest, withWeights } from '../support/random-request.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { judge } from '../../src/check/judge.ts';
 import { nodeHost, solve } from '../../src/host/node.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { PLAIN_OPTIONS, type Progress, type SolveOptions } from '../../src/solver/outcome.ts';
 import { solve as solveOn } from '../../src/solver/solve.ts';
+import { judge } from '../../src/verdict/judge.ts';
 import { sized } from '../support/long.ts';
 import { apart, pinned, plainRequest, repeatRule, together } from '../support/plain-request.ts';
 import { solved } from '../support/solved.ts';

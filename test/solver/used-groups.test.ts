@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { judge } from '../../src/check/judge.ts';
 import { solve } from '../../src/host/node.ts';
 import type { Constraint, Group } from '../../src/scenario/definition.ts';
 import { capAtEvenSizes } from '../../src/scenario/even.ts';
@@ -9,6 +8,7 @@ import { toFormA, toFormK } from '../../src/scenario/write.ts';
 import { compare, ZERO } from '../../src/shared/fraction.ts';
 import { Rng } from '../../src/shared/rng.ts';
 import { PLAIN_OPTIONS } from '../../src/solver/outcome.ts';
+import { judge } from '../../src/verdict/judge.ts';
 import { leastExactCost } from '../support/least-cost.ts';
 import { sized } from '../support/long.ts';
 import { apart, plainRequest, withScenario } from '../support/plain-request.ts';

@@ -8,7 +8,11 @@ const imports = new Map(sources.map((file) => [file, importsOf(file)]));
 /** The one file of the solver that asks the checker: for each answer, before it is told. */
 const LAST_CHECK = 'src/solver/last-check.ts';
 /** The checker's door; what makes certificates reads besides what the checker demands of them. */
-const DOOR = 'src/check/judge.ts';
+const DOOR = 'src/verdict/judge.ts';
+
+function isChecker(file: string): boolean {
+  return ['check', 'verdict'].includes(areaOf(file) ?? '');
+}
 
 describe('the imports of src/', () => {
   it('run in no circle of files, types included', () => {
@@ -22,7 +26,7 @@ describe('the imports of src/', () => {
   it('lead from the solver to the checker in its last check alone', () => {
     const leaning = [...imports].flatMap(([file, found]) =>
       areaOf(file) === 'solver' && file !== LAST_CHECK
-        ? found.filter(({ target }) => areaOf(target) === 'check').map(({ target }) => `${file} → ${target}`)
+        ? found.filter(({ target }) => isChecker(target)).map(({ target }) => `${file} → ${target}`)
         : [],
     );
     expect(leaning).toEqual([]);
@@ -31,10 +35,10 @@ describe('the imports of src/', () => {
 
   it('lead into the checker by its one door', () => {
     const inside = [...imports].flatMap(([file, found]) =>
-      ['check', 'neutral', 'bounds'].includes(areaOf(file) ?? '')
+      isChecker(file) || ['neutral', 'bounds'].includes(areaOf(file) ?? '')
         ? []
         : found
-            .filter(({ target }) => areaOf(target) === 'check' && target !== DOOR)
+            .filter(({ target }) => isChecker(target) && target !== DOOR)
             .map(({ target }) => `${file} → ${target}`),
     );
     expect(inside).toEqual([]);
@@ -45,7 +49,7 @@ describe('the imports of src/', () => {
     const asking = [...imports].filter(
       ([file, found]) =>
         areaOf(file) === 'bench' &&
-        found.some(({ target }) => ['check', 'neutral'].includes(areaOf(target) ?? '')),
+        found.some(({ target }) => isChecker(target) || areaOf(target) === 'neutral'),
     );
     expect(asking.map(([file]) => file)).toEqual(['src/bench/checker.ts']);
   });

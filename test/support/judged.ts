@@ -1,7 +1,7 @@
-import { judge, type ProofVerdict, type ScheduleVerdict } from '../../src/check/judge.ts';
 import type { Certificate, LowerBoundCertificate } from '../../src/result/certificate.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
+import { judge, type ProofVerdict, type ScheduleVerdict } from '../../src/verdict/judge.ts';
 
 /** The bound that every plan has. */
 export const NOTHING_PROVEN: LowerBoundCertificate = {

@@ -1,6 +1,5 @@
+import { costsOf } from '../../src/check/cost/cost.ts';
 import { seatingOf } from '../../src/check/cost/seating.ts';
-import { TermCost } from '../../src/check/cost/term-cost.ts';
-import { addTerm } from '../../src/check/cost/term-units.ts';
 import { listingsOf } from '../../src/check/listings.ts';
 import { softRules } from '../../src/check/lower/soft-rules.ts';
 import type { SoftRule } from '../../src/check/lower/terms.ts';
@@ -34,12 +33,7 @@ export function leastExactCost(request: SolveRequest, most: number): Fraction | 
 /** As the checker adds it up, without its reports: what else it says of a schedule takes longer. */
 function exactCost(request: SolveRequest, rules: readonly SoftRule[], schedule: Schedule): Fraction {
   const seated = { request, seating: seatingOf(request, listingsOf(request, schedule)) };
-  const costs = rules.map((rule) => {
-    const sum = new TermCost(rule, 0);
-    for (const term of rule.terms) addTerm(seated, term, sum);
-    return sum.cost;
-  });
-  return sumOf(costs);
+  return sumOf(costsOf(seated, rules).map(({ cost }) => cost));
 }
 
 /** The same as the nearest double. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judge } from '../../src/check/judge.ts';
+import { judge } from '../../src/verdict/judge.ts';
 import { bestKnown } from '../../tools/suite/best-known.ts';
 import { knownPlan, PLANNED } from '../../tools/suite/known-plans.ts';
 import { generatedScenarios } from '../../tools/suite/scenarios.ts';

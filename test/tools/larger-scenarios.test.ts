@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { judge } from '../../src/check/judge.ts';
 import { toSchedule } from '../../src/solver/assignment.ts';
+import { judge } from '../../src/verdict/judge.ts';
 import { bestKnown } from '../../tools/suite/best-known.ts';
 import { largerScenarios, plantedScenarios } from '../../tools/suite/larger-scenarios.ts';
 import { caseScenarios, generatedScenarios } from '../../tools/suite/scenarios.ts';

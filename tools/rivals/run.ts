@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fieldsOf, processIds, secondsIn, send, statOf } from '../../src/bench/process/process-tree.ts';
-import { judge } from '../../src/check/judge.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
+import { judge } from '../../src/verdict/judge.ts';
 
 export const COMPARATORS = new URL('../../comparators/', import.meta.url).pathname;
 const LOOKS_PER_SECOND = 5;

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { judge } from '../../check/judge.ts';
 import { makeFolder } from '../../host/make-folder.ts';
 import type { Findings } from '../../library/judge.ts';
 import { type ClauseProof, clausesForOthers } from '../../neutral/clause-proof.ts';
@@ -21,6 +20,7 @@ import { compare, type Fraction, fractionText, parseFraction, roundedDown } from
 import { prettyJson } from '../../shared/pretty-json.ts';
 import { version } from '../../shared/version.ts';
 import { searchPlainly } from '../../solver/exact/search-plainly.ts';
+import { judge } from '../../verdict/judge.ts';
 import { type OutputTarget, openTarget, refuseWritingOver, writeTarget } from '../output/output-file.ts';
 import { unwritable } from '../output/write-output.ts';
 import { plain } from '../plain-text.ts';

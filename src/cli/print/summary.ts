@@ -1,4 +1,3 @@
-import { mostContacts } from '../../check/judge.ts';
 import { type MeetingKind, meetingFigures, meetingKinds } from '../../report/meetings.ts';
 import type { Plan } from '../../report/plan.ts';
 import { type RuleState, ruleStates } from '../../report/rules.ts';
@@ -6,6 +5,7 @@ import { fewestWords, qualitySentence } from '../../report/words/cost.ts';
 import { wishWords } from '../../report/words/wishes.ts';
 import type { RunRecord } from '../../result/definition.ts';
 import { boundFigure, counted, figure, gapFigure } from '../../shared/figures.ts';
+import { mostContacts } from '../../verdict/judge.ts';
 import { plain } from '../plain-text.ts';
 import type { Colors } from '../terminal.ts';
 import { wrap } from './text-width.ts';

@@ -1,7 +1,6 @@
 /** `mingle solve --remote`: a service solves, and the answer is judged here like any other. */
 import * as z from 'zod';
 import { lowerBound } from '../../bounds/lower/lower-bound.ts';
-import { FULL_DETAILS, judge } from '../../check/judge.ts';
 import { type Result, schedule } from '../../result/definition.ts';
 import { buildResult } from '../../result/write-result.ts';
 import type { WireForm } from '../../scenario/definition.ts';
@@ -13,6 +12,7 @@ import { ANALYTICS_HEADERS } from '../../service/wire/analytics.ts';
 import { isApiKey } from '../../service/wire/api-key.ts';
 import type { Issue } from '../../shared/issue.ts';
 import { version } from '../../shared/version.ts';
+import { FULL_DETAILS, judge } from '../../verdict/judge.ts';
 import type { ReadRequest } from '../input/request.ts';
 import { readText } from '../input/text-source.ts';
 import { interruptible } from '../interrupt.ts';

@@ -1,7 +1,7 @@
-import { FULL_DETAILS, judge } from '../../check/judge.ts';
 import { buildResult } from '../../result/write-result.ts';
 import { version } from '../../shared/version.ts';
 import type { Progress } from '../../solver/outcome.ts';
+import { FULL_DETAILS, judge } from '../../verdict/judge.ts';
 import type { ReadRequest } from '../input/request.ts';
 import { openTarget, writeTarget } from '../output/output-file.ts';
 

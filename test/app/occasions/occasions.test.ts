@@ -6,9 +6,9 @@ import { type Change, changed } from '../../../src/app/state/change.ts';
 import { exampleOf } from '../../../src/app/state/example.ts';
 import { emptyProject, newRow, type Project } from '../../../src/app/state/project.ts';
 import { requestOf } from '../../../src/app/state/request.ts';
-import { judge } from '../../../src/check/judge.ts';
 import { judgedResult } from '../../../src/explain/rejudge.ts';
 import { planOf } from '../../../src/report/plan.ts';
+import { judge } from '../../../src/verdict/judge.ts';
 
 const RUN = { seconds: 0, stop_reason: 'interrupted', lanes: 1, version: '', settings: {} } as const;
 

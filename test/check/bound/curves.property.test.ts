@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { lowerBound } from '../../../src/bounds/lower/lower-bound.ts';
 import { checkLowerBound } from '../../../src/check/bound/check-bound.ts';
 import { checkProof } from '../../../src/check/check-proof.ts';
-import { score } from '../../../src/check/cost/cost.ts';
 import { seatingOf } from '../../../src/check/cost/seating.ts';
 import { listingsOf } from '../../../src/check/listings.ts';
 import { compare, type Fraction, fraction, fractionText, times } from '../../../src/shared/fraction.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { toSchedule } from '../../../src/solver/assignment.ts';
 import { priceOf } from '../../../src/solver/price.ts';
+import { costReport } from '../../../src/verdict/cost-report.ts';
 import { legalAssignments } from '../../support/every-seating.ts';
 import { sized } from '../../support/long.ts';
 import { leastOf, randomCurves } from '../../support/random-curves.ts';
@@ -26,7 +26,9 @@ test('all four kinds of terms cost what their curves do, and their bounds are fo
       const units = assignments.map((assignment) => priceOf(problem, assignment));
       const any = new Rng(seed).below(units.length);
       const seating = seatingOf(request, listingsOf(request, toSchedule(request.scenario, assignments[any])));
-      expect(fractionText(score({ request, seating }, rules, 0).exact)).toBe(fractionText(cost(units[any])));
+      expect(fractionText(costReport({ request, seating }, rules, 0).exact)).toBe(
+        fractionText(cost(units[any])),
+      );
 
       const certificate = lowerBound(problem, request, { rules });
       for (const { numbers } of certificate.pieces) used.add(Object.keys(numbers)[0] ?? 'nothing');

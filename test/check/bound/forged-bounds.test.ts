@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { judge } from '../../../src/check/judge.ts';
 import type { BoundPiece, LowerBoundCertificate } from '../../../src/result/certificate.ts';
 import type { Constraint, SolveRequest } from '../../../src/scenario/definition.ts';
 import { parseRequest } from '../../../src/scenario/parse.ts';
 import { type Fraction, fractionText, parseFraction, plus, ZERO } from '../../../src/shared/fraction.ts';
+import { judge } from '../../../src/verdict/judge.ts';
 import { proved } from '../../support/judged.ts';
 import { plainRequest, repeatRule } from '../../support/plain-request.ts';
 

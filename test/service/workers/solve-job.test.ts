@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../../src/check/judge.ts';
 import { reportOf, solveJob } from '../../../src/service/workers/solve-job.ts';
 import type { Outcome } from '../../../src/solver/outcome.ts';
 import { DEFAULT_SETTINGS } from '../../../src/solver/plan/settings.ts';
+import { judge } from '../../../src/verdict/judge.ts';
 import { request } from '../support/scenarios.ts';
 
 const run = {

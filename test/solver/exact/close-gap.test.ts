@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from 'vitest';
-import { judge } from '../../../src/check/judge.ts';
 import type { LowerBoundCertificate } from '../../../src/result/certificate.ts';
 import { certificate as certificateSchema } from '../../../src/result/certificate.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
@@ -12,6 +11,7 @@ import { ClauseArena } from '../../../src/solver/exact/sat/clause-arena.ts';
 import { Cnf, WORDS_A_MOMENT } from '../../../src/solver/exact/sat/cnf.ts';
 import { priceOf } from '../../../src/solver/price.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
+import { judge } from '../../../src/verdict/judge.ts';
 import { proved } from '../../support/judged.ts';
 import { leastExactCost } from '../../support/least-cost.ts';
 import { sized, usualTest } from '../../support/long.ts';

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { judge } from '../../../src/check/judge.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { onCourts, planOf } from '../../../src/solver/plan/courts-chain.ts';
@@ -7,6 +6,7 @@ import { courtsOf, withSides } from '../../../src/solver/plan/courts.ts';
 import { createLane } from '../../../src/solver/plan/lane.ts';
 import { priceOf } from '../../../src/solver/price.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
+import { judge } from '../../../src/verdict/judge.ts';
 import { listed } from '../../support/listed.ts';
 import { balance } from '../../support/plain-request.ts';
 import { solved } from '../../support/solved.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Schedule, sessionKey } from '../../../src/result/schedule.ts';
-import type { SolveRequest } from '../../../src/scenario/definition.ts';
-import { peopleOf } from '../../../src/scenario/rule-people.ts';
+import { type Schedule, sessionKey } from '../../src/result/schedule.ts';
+import type { SolveRequest } from '../../src/scenario/definition.ts';
+import { peopleOf } from '../../src/scenario/rule-people.ts';
 import {
   exactly,
   type Fraction,
@@ -12,12 +12,12 @@ import {
   times,
   toNumber,
   ZERO,
-} from '../../../src/shared/fraction.ts';
-import { Rng } from '../../../src/shared/rng.ts';
-import { costOf, scored } from '../../support/judged.ts';
-import { sized } from '../../support/long.ts';
-import { plainRequest, repeatRule } from '../../support/plain-request.ts';
-import { randomRequest, randomSeating, withWeights } from '../../support/random-request.ts';
+} from '../../src/shared/fraction.ts';
+import { Rng } from '../../src/shared/rng.ts';
+import { costOf, scored } from '../support/judged.ts';
+import { sized } from '../support/long.ts';
+import { plainRequest, repeatRule } from '../support/plain-request.ts';
+import { randomRequest, randomSeating, withWeights } from '../support/random-request.ts';
 
 const wild = {
   maxPeople: 9,

@@ -1,25 +1,25 @@
 /**
- * The checker's entry: is a schedule legal, what does it cost, does a proof hold, and what follows from both.
+ * Asks the checker whether a schedule is legal, what it costs and whether a proof holds, and says what follows from these.
  * All is computed exactly, from the request alone.
  */
+import { checkProof, type ProofVerdict } from '../check/check-proof.ts';
+import { seatingOf } from '../check/cost/seating.ts';
+import { Effort, stepsIn } from '../check/effort.ts';
+import { checkLegality } from '../check/legality/check-legality.ts';
+import type { Violation } from '../check/legality/violation.ts';
+import { listingsOf } from '../check/listings.ts';
+import { contactLimit } from '../check/lower/contact-limit.ts';
+import { softRules } from '../check/lower/soft-rules.ts';
+import type { SoftRule } from '../check/lower/terms.ts';
 import { boundOf, type Certificate } from '../result/certificate.ts';
 import type { CommonMetrics, Result } from '../result/definition.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { compare, type Fraction, ZERO } from '../shared/fraction.ts';
 import type { Issue } from '../shared/issue.ts';
-import { checkProof, type ProofVerdict } from './check-proof.ts';
 import { falseClaims, mostDetails } from './claims.ts';
-import { commonMetrics } from './cost/common-metrics.ts';
-import { score, type Scored } from './cost/cost.ts';
-import { seatingOf } from './cost/seating.ts';
-import { Effort, stepsIn } from './effort.ts';
-import { checkLegality } from './legality/check-legality.ts';
-import type { Violation } from './legality/violation.ts';
-import { listingsOf } from './listings.ts';
-import { contactLimit } from './lower/contact-limit.ts';
-import { softRules } from './lower/soft-rules.ts';
-import type { SoftRule } from './lower/terms.ts';
+import { commonMetrics } from './common-metrics.ts';
+import { costReport, type Scored } from './cost-report.ts';
 
 export type { ProofVerdict, Violation };
 export { stepsIn };
@@ -106,7 +106,7 @@ function judgeSchedule(
   const listings = listingsOf(request, schedule);
   const violations = checkLegality(request, schedule, listings);
   const seating = seatingOf(request, listings);
-  const scored = score({ request, seating }, rules, details);
+  const scored = costReport({ request, seating }, rules, details);
   const metrics = commonMetrics(request, seating);
   return { legal: violations.length === 0, violations, ...scored, metrics };
 }

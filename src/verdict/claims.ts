@@ -1,9 +1,9 @@
-import type { CommonMetrics, Result, Solution, TermDetail, TermReport } from '../result/definition.ts';
 /** Checks what a result file claims about its schedule beyond the cost. */
+import type { CommonMetrics, Result, Solution, TermDetail, TermReport } from '../result/definition.ts';
 import { boundFigures } from '../result/write-result.ts';
 import type { Fraction } from '../shared/fraction.ts';
 import type { Issue } from '../shared/issue.ts';
-import type { Scored } from './cost/cost.ts';
+import type { Scored } from './cost-report.ts';
 
 /**
  * The false claims in `solution`, `metrics`, `terms` and `run` of a result file.

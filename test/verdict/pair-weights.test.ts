@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { judge } from '../../../src/check/judge.ts';
-import { solve } from '../../../src/host/node.ts';
-import { detailSentence } from '../../../src/report/words/rule.ts';
-import { rulesWithout } from '../../../src/scenario/change/rules-without.ts';
-import type { ConstraintOf, SolveRequest } from '../../../src/scenario/definition.ts';
-import { parseRequest } from '../../../src/scenario/parse.ts';
-import { toFormK } from '../../../src/scenario/write.ts';
-import { compare, fraction } from '../../../src/shared/fraction.ts';
-import { Rng } from '../../../src/shared/rng.ts';
-import { PLAIN_OPTIONS } from '../../../src/solver/outcome.ts';
-import { leastExactCost } from '../../support/least-cost.ts';
-import { sized } from '../../support/long.ts';
-import { plainRequest } from '../../support/plain-request.ts';
+import { solve } from '../../src/host/node.ts';
+import { detailSentence } from '../../src/report/words/rule.ts';
+import { rulesWithout } from '../../src/scenario/change/rules-without.ts';
+import type { ConstraintOf, SolveRequest } from '../../src/scenario/definition.ts';
+import { parseRequest } from '../../src/scenario/parse.ts';
+import { toFormK } from '../../src/scenario/write.ts';
+import { compare, fraction } from '../../src/shared/fraction.ts';
+import { Rng } from '../../src/shared/rng.ts';
+import { PLAIN_OPTIONS } from '../../src/solver/outcome.ts';
+import { judge } from '../../src/verdict/judge.ts';
+import { leastExactCost } from '../support/least-cost.ts';
+import { sized } from '../support/long.ts';
+import { plainRequest } from '../support/plain-request.ts';
 
 type Weights = ConstraintOf<'PairWeights'>['weights'];
 

@@ -1,8 +1,8 @@
 /** The common metrics of publications, by m: the meetings of a pair, earlier events included. */
-import type { CommonMetrics } from '../../result/definition.ts';
-import type { SolveRequest } from '../../scenario/definition.ts';
-import { contactLimit } from '../lower/contact-limit.ts';
-import type { Seating } from './seating.ts';
+import type { Seating } from '../check/cost/seating.ts';
+import { contactLimit } from '../check/lower/contact-limit.ts';
+import type { CommonMetrics } from '../result/definition.ts';
+import type { SolveRequest } from '../scenario/definition.ts';
 
 export function commonMetrics(request: SolveRequest, seating: Seating): CommonMetrics {
   const maxAllowed = encountersAllowed(request);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { judge } from '../../src/check/judge.ts';
 import { buildResult } from '../../src/result/write-result.ts';
 import { fraction } from '../../src/shared/fraction.ts';
+import { judge } from '../../src/verdict/judge.ts';
 import { NOTHING_PROVEN } from '../support/judged.ts';
 import { plainRequest, repeatRule } from '../support/plain-request.ts';
 import { sameWait, waitingRequest } from '../support/waiting-request.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contactLimit } from '../../../src/check/lower/contact-limit.ts';
-import { metrics } from '../../../src/result/definition.ts';
-import { scored } from '../../support/judged.ts';
-import { plainRequest } from '../../support/plain-request.ts';
-import { randomRequest, randomSeating } from '../../support/random-request.ts';
+import { contactLimit } from '../../src/check/lower/contact-limit.ts';
+import { metrics } from '../../src/result/definition.ts';
+import { scored } from '../support/judged.ts';
+import { plainRequest } from '../support/plain-request.ts';
+import { randomRequest, randomSeating } from '../support/random-request.ts';
 
 const wild = { maxPeople: 9, maxGroups: 4, maxSessions: 5, soft: true, uneven: true, hard: false };
 

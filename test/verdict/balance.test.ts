@@ -1,8 +1,8 @@
 /** Balances that want nobody alone, or shares of a group: what they cost, and how it is said. */
 import { expect, it } from 'vitest';
-import { judge } from '../../../src/check/judge.ts';
-import { detailSentence } from '../../../src/report/words/rule.ts';
-import { parseRequest } from '../../../src/scenario/parse.ts';
+import { detailSentence } from '../../src/report/words/rule.ts';
+import { parseRequest } from '../../src/scenario/parse.ts';
+import { judge } from '../../src/verdict/judge.ts';
 
 const balance = { type: 'AttributeBalance', group_id: 'ALL', attribute_key: 'team', penalty_weight: 10 };
 

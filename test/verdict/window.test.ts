@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { judge } from '../../../src/check/judge.ts';
-import { solve } from '../../../src/host/node.ts';
-import { detailSentence } from '../../../src/report/words/rule.ts';
-import type { SolveRequest } from '../../../src/scenario/definition.ts';
-import { parseRequest } from '../../../src/scenario/parse.ts';
-import { compare } from '../../../src/shared/fraction.ts';
-import { PLAIN_OPTIONS } from '../../../src/solver/outcome.ts';
-import { leastExactCost } from '../../support/least-cost.ts';
+import { solve } from '../../src/host/node.ts';
+import { detailSentence } from '../../src/report/words/rule.ts';
+import type { SolveRequest } from '../../src/scenario/definition.ts';
+import { parseRequest } from '../../src/scenario/parse.ts';
+import { compare } from '../../src/shared/fraction.ts';
+import { PLAIN_OPTIONS } from '../../src/solver/outcome.ts';
+import { judge } from '../../src/verdict/judge.ts';
+import { leastExactCost } from '../support/least-cost.ts';
 
 const PEOPLE = ['Ann', 'Bob', 'Cy', 'Dee'];
 
