@@ -7,9 +7,7 @@ import { type Fraction, fractionText } from '../shared/fraction.ts';
 import type { Judgement } from '../shared/judgement.ts';
 import { checkLowerBound } from './bound/check-bound.ts';
 import { Effort, TooMuchEffort } from './effort.ts';
-import { READ_LINKS } from './infeasible/arguments.ts';
 import { checkInfeasible } from './infeasible/check-infeasible.ts';
-import { withoutLinks } from './lower/links.ts';
 import type { SoftRule } from './lower/terms.ts';
 import { NotProven } from './refuse.ts';
 
@@ -43,9 +41,7 @@ function verdictOn(
   certificate: Certificate,
 ): Omit<ProofVerdict, 'gaveUp'> {
   if (certificate.kind === 'infeasibility') {
-    // The other arguments do not know who meets over a link.
-    const isLinked = READ_LINKS.has(certificate.argument);
-    const reason = checkInfeasible(isLinked ? request : withoutLinks(request), certificate);
+    const reason = checkInfeasible(request, certificate);
     return { holds: true, reason, bound: null, infeasible: true };
   }
   const bound = checkLowerBound(request, rules, certificate);

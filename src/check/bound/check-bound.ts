@@ -16,8 +16,7 @@ import { spend, spendNumbers, spendObjects, TooMuchEffort } from '../effort.ts';
 import { boundSearch, replayed } from '../exact/check-exact.ts';
 import { earlierMeetings } from '../lower/earlier-meetings.ts';
 import { linkTables } from '../lower/link-tables.ts';
-import { stepsOfFacing, withoutLinks } from '../lower/links.ts';
-import { lowerRules } from '../lower/soft-rules.ts';
+import { stepsOfFacing } from '../lower/links.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import { NotProven, refuse } from '../refuse.ts';
 import { type Argument, type PieceRequest } from './argument.ts';
@@ -95,12 +94,6 @@ export interface Grounds {
   readonly rules: ReadonlyMap<string, SoftRule>;
 }
 
-/** Rules of the request without links, with the fair waiting of the full request, which depends on the objectives. */
-function ownRules(plain: SolveRequest, rules: readonly SoftRule[]): SoftRule[] {
-  const waiting = rules.find(({ type }) => type === 'FairWaiting');
-  return lowerRules(plain).map((rule) => (rule.type === 'FairWaiting' && waiting ? waiting : rule));
-}
-
 /** @throws NotProven if there is no such link */
 export function groundsOf(
   request: SolveRequest,
@@ -108,9 +101,10 @@ export function groundsOf(
   over: string | undefined,
 ): Grounds {
   if (over === undefined) {
-    const plain = withoutLinks(request);
-    const own = plain === request ? rules : ownRules(plain, rules);
-    return { stated: request, shared: sharedFacts(plain), rules: byPointer(own) };
+    const inGroups = rules.filter(({ terms }) =>
+      terms.every((term) => !('over' in term) || term.over === undefined),
+    );
+    return { stated: request, shared: sharedFacts(request), rules: byPointer(inGroups) };
   }
   if (request.scenario.links?.some(({ name }) => name === over) !== true)
     refuse(`there is no link "${over}"`);

@@ -258,7 +258,7 @@ export const QUICK: ReadonlyMap<string, Argument> = new Map([
   ['min_sizes', naming(NUMBERS.min_sizes, minSizes)],
 ]);
 export const LINK_PACKING = 'link_packing';
-/** Others read a request without links. */
+/** The others do not know who meets over a link. */
 export const READ_LINKS = new Set(['search', LINK_PACKING]);
 export const ARGUMENTS = new Map([
   ...QUICK,

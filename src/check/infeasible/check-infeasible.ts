@@ -6,7 +6,7 @@ import { spendNumbers, spendObjects } from '../effort.ts';
 import { infeasibleSearch, replayed } from '../exact/check-exact.ts';
 import { type HardRule, HardRules, sessionFacts } from '../lower/hard-rules.ts';
 import { NotProven, refuse } from '../refuse.ts';
-import { ARGUMENTS, LINK_PACKING, QUICK, SEARCHED } from './arguments.ts';
+import { ARGUMENTS, LINK_PACKING, QUICK, READ_LINKS, SEARCHED } from './arguments.ts';
 import { SessionModel } from './session-model.ts';
 
 /** The only pointer of a certificate that needs no rule: there is too little room. */
@@ -97,8 +97,8 @@ function rulesAt(
   const reader = new HardRules(request);
   return pointers.map((pointer) => {
     const rule = reader.at(pointer, session);
-    if (rule === null || (argument === LINK_PACKING && rule.over === undefined))
-      refuse(`"${pointer}" is no hard rule of session ${session + 1}`);
+    const fits = rule?.over === undefined ? argument !== LINK_PACKING : READ_LINKS.has(argument);
+    if (rule === null || !fits) refuse(`"${pointer}" is no hard rule of session ${session + 1}`);
     return rule;
   });
 }

@@ -1,5 +1,5 @@
 /** Who meets over a link (DESIGN section 4c), read directly from the request. */
-import type { Constraint, Link, Objective, Scenario, SolveRequest } from '../../scenario/definition.ts';
+import type { Link, Scenario, SolveRequest } from '../../scenario/definition.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { isBench, seatsInSession } from './attendance.ts';
 
@@ -70,32 +70,4 @@ export function facedBy(open: readonly FacingSeats[], seats: number): number {
 /** The most pairs that a session can hold over the link: people take the seats that face most others. */
 export function mostPairsOver(open: readonly FacingSeats[], attending: number): number {
   return Math.min((attending * (attending - 1)) / 2, Math.floor(facedBy(open, attending) / 2));
-}
-
-/**
- * The request without links; rules over them keep their index, with weight 0. It is a relaxation except for fair waiting, which depends on
- * the objectives: what is proven of it with the waiting of the request itself holds for the request. Arguments on who shares a group
- * read only this.
- */
-export const withoutLinks = remembered((request: SolveRequest): SolveRequest => {
-  const { links, ...scenario } = request.scenario;
-  if (links === undefined) return request;
-  return {
-    scenario: {
-      ...scenario,
-      prior_meetings: scenario.prior_meetings.filter(({ over }) => over === undefined),
-    },
-    objectives: request.objectives.map(({ over, ...rest }): Objective =>
-      over === undefined ? rest : { ...rest, weight: 0 },
-    ),
-    constraints: request.constraints.map(plainRule),
-  };
-}, new WeakMap());
-
-function plainRule(rule: Constraint): Constraint {
-  if (!('over' in rule) || rule.over === undefined) return rule;
-  const { over: _over, ...rest } = rule;
-  if (rest.type === 'PairWeights' || rest.type === 'MustStayApart')
-    return { type: 'ShouldNotBeTogether', people: [], sessions: rest.sessions, penalty_weight: 0 };
-  return { ...rest, penalty_weight: 0 };
 }
