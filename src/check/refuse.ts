@@ -4,3 +4,13 @@ export class NotProven extends Error {}
 export function refuse(why: string): never {
   throw new NotProven(why);
 }
+
+/** The result of the work; null if something is refused. */
+export function unlessRefused<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof NotProven) return null;
+    throw error;
+  }
+}

@@ -5,6 +5,7 @@ import { Effort, withinEffort } from '../check/effort.ts';
 import { boundSearch, infeasibleSearch, type Search } from '../check/exact/check-exact.ts';
 import { softRules } from '../check/lower/soft-rules.ts';
 import type { SoftRule } from '../check/lower/terms.ts';
+import { unlessRefused } from '../check/refuse.ts';
 import type { BoundPiece, Certificate, InfeasibilityCertificate } from '../result/certificate.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { parseFraction, ZERO } from '../shared/fraction.ts';
@@ -39,10 +40,11 @@ function ofNoPlan(
   { argument, rules, numbers }: InfeasibilityCertificate,
 ): ClauseProof[] {
   const session = Number(numbers.session);
-  const search =
+  const search = unlessRefused(() =>
     argument === 'exact_search'
       ? infeasibleSearch(request, session, rules, numbers)
-      : clauseRefutation(request, session, rules, { argument, numbers });
+      : clauseRefutation(request, session, rules, { argument, numbers }),
+  );
   return proofOf(request, `Session ${session + 1} has no seating under ${rules.join(', ')}.`, search);
 }
 
@@ -53,12 +55,13 @@ function ofPiece(
 ): ClauseProof[] {
   const own = rules.filter(({ pointer }) => named.includes(pointer));
   if (argument !== 'exact_search') return [];
-  const search = boundSearch(sharedFacts(request), own, parseFraction(bound) ?? ZERO, numbers);
+  const least = parseFraction(bound) ?? ZERO;
+  const search = unlessRefused(() => boundSearch(sharedFacts(request), own, least, numbers));
   return proofOf(request, `${named.join(', ')} cost ${bound} at least together.`, search);
 }
 
-function proofOf(request: SolveRequest, claim: string, search: Search | string | null): ClauseProof[] {
-  if (search === null || typeof search === 'string') return [];
+function proofOf(request: SolveRequest, claim: string, search: Search | null): ClauseProof[] {
+  if (search === null) return [];
   const { formula, beforeSymmetries } = search;
   let onTrust = 0;
   for (let at = beforeSymmetries; at < formula.words; at += formula.store[at] + 1) onTrust += 1;

@@ -3,7 +3,7 @@
  */
 
 import { sessionTables } from '../check/bound/session-table.ts';
-import { type Search, sessionAlone, withinReach } from '../check/exact/check-exact.ts';
+import { type Search, sessionAlone } from '../check/exact/check-exact.ts';
 import { Formula } from '../check/exact/formula.ts';
 import { type Seating, seatingClauses } from '../check/exact/seating-clauses.ts';
 import { seatsInSession } from '../check/lower/attendance.ts';
@@ -15,23 +15,21 @@ interface Named {
   readonly groups: readonly number[];
 }
 
-/** @returns null or a sentence if the argument has no refutation yet */
+/** Null if the argument has no refutation yet. @throws NotProven if the formula is too large */
 export function clauseRefutation(
   request: SolveRequest,
   session: number,
   rules: readonly string[],
   { argument, numbers }: { readonly argument: string; readonly numbers: Readonly<Record<string, unknown>> },
-): Search | string | null {
+): Search | null {
   const alone = sessionAlone(request, session, rules);
   const { people, groups } = request.scenario;
   const placesOf = (all: readonly { readonly id: string }[], ids: unknown): number[] =>
     Array.isArray(ids) ? ids.map((id) => all.findIndex((one) => one.id === id)).sort((a, b) => a - b) : [];
   const named = { people: placesOf(people, numbers.people), groups: placesOf(groups, numbers.groups) };
-  return withinReach(() => {
-    const seating = seatingClauses(alone);
-    const lemmas = lemmasOf(alone, seating, argument, named);
-    return lemmas && { formula: seating.formula, beforeSymmetries: seating.formula.words, lemmas };
-  });
+  const seating = seatingClauses(alone);
+  const lemmas = lemmasOf(alone, seating, argument, named);
+  return lemmas && { formula: seating.formula, beforeSymmetries: seating.formula.words, lemmas };
 }
 
 function lemmasOf(alone: SolveRequest, seating: Seating, argument: string, named: Named): number[][] | null {

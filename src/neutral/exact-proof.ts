@@ -8,6 +8,7 @@ import { TooMuchEffort } from '../check/effort.ts';
 import { boundSearch } from '../check/exact/check-exact.ts';
 import { isBench } from '../check/lower/attendance.ts';
 import type { SoftRule } from '../check/lower/terms.ts';
+import { unlessRefused } from '../check/refuse.ts';
 import type { BoundPiece, LowerBoundCertificate } from '../result/certificate.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { ceiling, fraction, minus, parseFraction, times } from '../shared/fraction.ts';
@@ -63,8 +64,9 @@ function proofOf(
   const bound = parseFraction(piece.bound)!;
   const value = ceiling(minus(times(bound, fraction(formula.scale)), fraction(formula.constant)));
   const watcher = new Follower(request, formula, text, value);
-  const search = boundSearch({ ...sharedFacts(request), watcher }, named, bound, piece.numbers);
-  if (typeof search === 'string' || watcher.isLost) return null;
+  const task = { ...sharedFacts(request), watcher };
+  const search = unlessRefused(() => boundSearch(task, named, bound, piece.numbers));
+  if (search === null || watcher.isLost) return null;
   return { text, lower: { value, id: watcher.refuted(search.lemmas) } };
 }
 

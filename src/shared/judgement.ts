@@ -4,6 +4,3 @@ export interface Judgement {
   /** One sentence: what was checked, or what does not hold. */
   readonly reason: string;
 }
-
-export const holds = (reason: string): Judgement => ({ holds: true, reason });
-export const fails = (reason: string): Judgement => ({ holds: false, reason });

@@ -17,6 +17,7 @@ import { Rng } from '../../src/shared/rng.ts';
 import { proved } from '../support/judged.ts';
 import { sized } from '../support/long.ts';
 import { randomRequest } from '../support/random-request.ts';
+import { reasonOf } from '../support/refused.ts';
 import { testable } from '../support/rivals.ts';
 import { comparators, problemOf, runAdapter } from './run-adapter.ts';
 
@@ -64,7 +65,7 @@ function ofAdapter(request: SolveRequest, thousandths: number) {
 function ofChecker(request: SolveRequest, thousandths: number, classes: SymmetryClaims) {
   const seating = seatingClauses(request);
   const cost = costCounts(request, seating, { rules: softRules(request) });
-  const refused = refuseClaims(request, cost, classes);
+  const refused = reasonOf(() => refuseClaims(request, cost, classes));
   costClauses(seating, cost, fraction(BigInt(thousandths), 1000n));
   lexLeader(seating, classes);
   return { formula: seating.formula, refused };

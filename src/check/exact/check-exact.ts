@@ -2,15 +2,14 @@
 import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { type Fraction, parseFraction } from '../../shared/fraction.ts';
-import { fails, type Judgement } from '../../shared/judgement.ts';
 import { allowProof } from '../effort.ts';
 import { attendsSession, seatsInSession } from '../lower/attendance.ts';
 import type { SoftRule } from '../lower/terms.ts';
+import { refuse } from '../refuse.ts';
 import { costClauses, costUpTo } from './cost-clauses.ts';
 import { costCounts, type Overlap } from './cost-counts.ts';
-import { type Formula, FormulaTooLarge, type FormulaWatcher } from './formula.ts';
+import type { Formula, FormulaWatcher } from './formula.ts';
 import { lexLeader } from './lex-leader.ts';
-import { replay } from './replay.ts';
 import { seatingClauses } from './seating-clauses.ts';
 import { refuseClaims } from './symmetry-claims.ts';
 import { unpackProof } from './unpack-proof.ts';
@@ -45,31 +44,26 @@ export interface Search {
   readonly lemmas: readonly (readonly number[])[];
 }
 
-/** The search that should prove that these rules never cost less than the bound together, or a sentence on what is wrong. */
+/** The search that should prove that these rules never cost less than the bound together. @throws NotProven */
 export function boundSearch(
   { request, watcher, leastShared }: Task & Pick<Cheaper, 'leastShared'>,
   rules: readonly SoftRule[],
   bound: Fraction,
   numbers: unknown,
-): Search | string {
+): Search {
   const read = boundNumbers.safeParse(numbers).data;
   return searchOf({ request, watcher }, { rules, bound, leastShared }, read);
 }
 
-/** The search that should prove that the named rules of the session leave no legal seating, or a sentence on what is wrong. */
+/** The search that should prove that the named rules of the session leave no legal seating. @throws NotProven */
 export function infeasibleSearch(
   request: SolveRequest,
   session: number,
   pointers: readonly string[],
   numbers: unknown,
-): Search | string {
+): Search {
   const read = exactNumbers.extend({ session: z.literal(session) }).safeParse(numbers).data;
   return searchOf({ request: sessionAlone(request, session, pointers) }, null, read);
-}
-
-/** Whether the lemmas show that the formula has no solution. */
-export function replayed(search: Search | string): Judgement {
-  return typeof search === 'string' ? fails(search) : replay(search.formula, search.lemmas);
 }
 
 /** @param cheaper search for a schedule cheaper than this; null: any legal one. Claimed symmetries are broken */
@@ -77,50 +71,35 @@ function searchOf(
   { request, watcher }: Task,
   cheaper: Cheaper | null,
   numbers: z.output<typeof boundNumbers> | undefined,
-): Search | string {
-  if (numbers === undefined) return 'the certificate has no symmetries and proof, or more than these';
+): Search {
+  if (numbers === undefined) refuse('the certificate has no symmetries and proof, or more than these');
   const { interchangeable, proof, meeting = '0' } = numbers;
-  const price = parseFraction(meeting);
-  if (price === null) return `"${meeting}" is no fraction`;
+  const price = parseFraction(meeting) ?? refuse(`"${meeting}" is no fraction`);
   allowProof(proof.length);
   const overlap = cheaper && numbers.overlap ? overlapIn(numbers.overlap, cheaper.leastShared) : null;
-  if (typeof overlap === 'string') return overlap;
   const rules = cheaper?.rules ?? [];
-  return withinReach(() => {
-    // First, since it refuses what is too large for everything after it.
-    const seating = seatingClauses(request, watcher);
-    const cost = costCounts(request, seating, { rules, meeting: price });
-    const refused = refuseClaims(request, cost, interchangeable);
-    if (refused !== null) return refused;
-    const most = cheaper && costClauses(seating, cost, cheaper.bound);
-    if (most && overlap) costUpTo(seating, costCounts(request, seating, { rules, overlap }), most);
-    const { formula } = seating;
-    const beforeSymmetries = formula.words;
-    lexLeader(seating, interchangeable);
-    const lemmas = unpackProof(proof, formula.variables);
-    return lemmas === null ? 'the proof cannot be read' : { formula, beforeSymmetries, lemmas };
-  });
+  // First, since it refuses what is too large for everything after it.
+  const seating = seatingClauses(request, watcher);
+  const cost = costCounts(request, seating, { rules, meeting: price });
+  refuseClaims(request, cost, interchangeable);
+  const most = cheaper && costClauses(seating, cost, cheaper.bound);
+  if (most && overlap) costUpTo(seating, costCounts(request, seating, { rules, overlap }), most);
+  const { formula } = seating;
+  const beforeSymmetries = formula.words;
+  lexLeader(seating, interchangeable);
+  const lemmas = unpackProof(proof, formula.variables) ?? refuse('the proof cannot be read');
+  return { formula, beforeSymmetries, lemmas };
 }
 
-/** The result of writing a formula, or a sentence if it is too large. */
-export function withinReach<T>(write: () => T): T | string {
-  try {
-    return write();
-  } catch (error) {
-    if (error instanceof FormulaTooLarge) return 'the formula is larger than the checker takes on';
-    throw error;
-  }
-}
-
-/** The certificate's prices of pairs that sessions share, or a sentence on what is wrong. */
+/** The certificate's prices of pairs that sessions share. */
 function overlapIn(
   stated: NonNullable<z.output<typeof boundNumbers>['overlap']>,
   leastShared: () => number,
-): Overlap | string {
+): Overlap {
   const [meeting, price] = [parseFraction(stated.meeting), parseFraction(stated.price)];
-  if (meeting === null || price === null || price.n < 0n) return 'the prices of shared pairs are no prices';
+  if (meeting === null || price === null || price.n < 0n) refuse('the prices of shared pairs are no prices');
   const forced = leastShared();
-  if (stated.forced > forced) return `sessions need not share ${stated.forced} pairs, but ${forced}`;
+  if (stated.forced > forced) refuse(`sessions need not share ${stated.forced} pairs, but ${forced}`);
   return { meeting, price, forced: stated.forced };
 }
 

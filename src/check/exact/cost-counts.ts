@@ -17,7 +17,8 @@ import type {
   WeightsTerm,
   WishesTerm,
 } from '../lower/terms.ts';
-import { FormulaTooLarge } from './formula.ts';
+import { refuse } from '../refuse.ts';
+import { TOO_LARGE } from './formula.ts';
 import { pairsOf, type Seating } from './seating-clauses.ts';
 
 /** The most slots that rules count; more would take too long. */
@@ -57,7 +58,7 @@ export interface Overlap {
 
 /**
  * @param priced what is counted, and a price for meetings where their number is certain; with `overlap` less than the cost, or as much
- * @throws FormulaTooLarge beyond what the checker accepts
+ * @throws NotProven beyond what the checker accepts
  */
 export function costCounts(
   request: SolveRequest,
@@ -271,7 +272,7 @@ class Collector {
   private addSteps(slots: Counted['slots'], steps: readonly Fraction[]): void {
     this.slots += slots.length;
     spendObjects(slots.reduce((sum, places) => sum + places.length, 1));
-    if (this.slots > MOST_SLOTS) throw new FormulaTooLarge();
+    if (this.slots > MOST_SLOTS) refuse(TOO_LARGE);
     const text = slotsText(slots, ownText);
     const former = this.known.get(text)?.steps;
     this.known.set(text, { slots, steps: former ? steps.map((step, n) => plus(step, former[n])) : steps });

@@ -1,8 +1,10 @@
 import { spend } from '../effort.ts';
+import { refuse } from '../refuse.ts';
 
 const MOST_VARIABLES = 100_000;
 /** The most literals and clauses, with the work until they are in the replay. */
 const MOST_WORDS = 5_000_000;
+export const TOO_LARGE = 'the formula is larger than the checker takes on';
 
 /** Is told how a formula is built, for writing proofs for other programs. */
 export interface FormulaWatcher {
@@ -62,7 +64,7 @@ export class Formula {
     this.watcher = watcher;
   }
 
-  /** @throws FormulaTooLarge beyond what the checker takes on */
+  /** @throws NotProven beyond what the checker takes on */
   fresh(): number {
     return this.reserve(1) + 1;
   }
@@ -71,21 +73,21 @@ export class Formula {
    * Reserves consecutive variables.
    *
    * @returns the last variable before them
-   * @throws FormulaTooLarge beyond what the checker takes on
+   * @throws NotProven beyond what the checker takes on
    */
   reserve(count: number): number {
     const before = this.variables;
     this.variables += count;
-    if (this.variables > MOST_VARIABLES) throw new FormulaTooLarge();
+    if (this.variables > MOST_VARIABLES) refuse(TOO_LARGE);
     return before;
   }
 
   /**
-   * @throws FormulaTooLarge beyond what the checker takes on
+   * @throws NotProven beyond what the checker takes on
    */
   add(clause: readonly number[]): void {
     const end = this.words + clause.length + 1;
-    if (end > MOST_WORDS) throw new FormulaTooLarge();
+    if (end > MOST_WORDS) refuse(TOO_LARGE);
     spend(clause.length + 1);
     if (end > this.store.length) {
       const longer = new Int32Array(2 * end);
@@ -159,5 +161,3 @@ export class Formula {
 export function alike(literals: readonly number[]): Worth[] {
   return literals.map((literal) => ({ literal, sum: 1n }));
 }
-
-export class FormulaTooLarge extends Error {}

@@ -1,7 +1,8 @@
 /** "The total of all prices paid is at most the limit": totals of halves of the list, recursively. */
 import { ceiling, commonMeasure, type Fraction, fraction, over, times, ZERO } from '../../shared/fraction.ts';
 import { spend } from '../effort.ts';
-import { type Formula, FormulaTooLarge, type Worth } from './formula.ts';
+import { refuse } from '../refuse.ts';
+import { type Formula, TOO_LARGE, type Worth } from './formula.ts';
 
 /** The most pairs of sums in one step. */
 const MOST_SUMS = 1_000_000;
@@ -108,7 +109,7 @@ function totals(total: Total, units: readonly Worth[]): Worth[] {
   const half = Math.floor(units.length / 2);
   const left = totals(total, units.slice(0, half));
   const right = totals(total, units.slice(half));
-  if (left.length * right.length > MOST_SUMS) throw new FormulaTooLarge();
+  if (left.length * right.length > MOST_SUMS) refuse(TOO_LARGE);
   spend(left.length * right.length);
   const both = left.flatMap((a) => right.map((b) => a.sum + b.sum));
   const sums = [...new Set([...left.map((a) => a.sum), ...right.map((b) => b.sum), ...both])]

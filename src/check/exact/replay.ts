@@ -3,14 +3,15 @@
  * deletions): each lemma must lead to a contradiction when it is denied, by unit propagation alone, and in
  * the end propagation alone must find one.
  */
-import { fails, holds, type Judgement } from '../../shared/judgement.ts';
 import { spend } from '../effort.ts';
+import { refuse } from '../refuse.ts';
 import type { Formula } from './formula.ts';
 
 /** A visit to a clause mostly waits for memory. */
 export const STEPS_A_VISIT = 2;
 
-export function replay(formula: Formula, lemmas: readonly (readonly number[])[]): Judgement {
+/** @throws NotProven if the lemmas do not show that the formula has no solution */
+export function replay(formula: Formula, lemmas: readonly (readonly number[])[]): void {
   const { variables, store, words, clauseCount } = formula;
   const replayer = new Replayer(
     variables,
@@ -24,12 +25,10 @@ export function replay(formula: Formula, lemmas: readonly (readonly number[])[])
     const follows = replayer.follows(lemma);
     spend(STEPS_A_VISIT * (replayer.visits - paid));
     paid = replayer.visits;
-    if (!follows) return fails(`lemma ${i} does not follow by unit propagation`);
+    if (!follows) refuse(`lemma ${i} does not follow by unit propagation`);
     replayer.add(lemma, 0, lemma.length);
   }
-  return replayer.contradiction
-    ? holds(`${lemmas.length} lemmas replayed over ${clauseCount} clauses`)
-    : fails('the lemmas do not end in a contradiction');
+  if (!replayer.contradiction) refuse('the lemmas do not end in a contradiction');
 }
 
 /** Literals have slots: 2·variable, +1 when negated; slot ^ 1 is the opposite. */

@@ -7,6 +7,7 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import { fractionText } from '../../shared/fraction.ts';
 import { spendObjects } from '../effort.ts';
 import { HardRules, leaderOf, sessionFacts } from '../lower/hard-rules.ts';
+import { refuse } from '../refuse.ts';
 import { type CostCounts, type Counted, type Place, slotsText } from './cost-counts.ts';
 import { pairsOf } from './seating-clauses.ts';
 
@@ -26,39 +27,29 @@ interface Renaming {
 
 const SAME: Renaming = { person: (p) => p, session: (s) => s, group: (_, g) => g };
 
-/** @returns a sentence on the first false claim, else null */
-export function refuseClaims(
-  request: SolveRequest,
-  { counted }: CostCounts,
-  claims: SymmetryClaims,
-): string | null {
+/** @throws NotProven with a sentence on the first false claim */
+export function refuseClaims(request: SolveRequest, { counted }: CostCounts, claims: SymmetryClaims): void {
   const { people, groups, session_count } = request.scenario;
   const all = [claims.people, claims.sessions, ...claims.groups];
   const limits = [people.length, session_count, ...claims.groups.map(() => groups.length)];
-  if (claims.groups.length !== session_count) return 'the group classes are not one list a session';
-  if (!all.every((classes, i) => areClasses(classes, limits[i]))) {
-    return 'the classes are not ascending numbers, each in one class';
-  }
+  if (claims.groups.length !== session_count) refuse('the group classes are not one list a session');
+  if (!all.every((classes, i) => areClasses(classes, limits[i])))
+    refuse('the classes are not ascending numbers, each in one class');
   const facts = new Facts([...hardFacts(request), ...costFacts(counted)]);
-  const isSymmetry = (change: Partial<Renaming>, ...changed: readonly string[]): boolean =>
-    facts.stayFacts({ ...SAME, ...change }, changed);
-  for (const [a, b] of neighbours(claims.people)) {
-    if (!isSymmetry({ person: swap(a, b) }, personName(a), personName(b)))
-      return `people ${a} and ${b} are not interchangeable`;
-  }
-  for (const [a, b] of neighbours(claims.sessions)) {
-    if (!isSymmetry({ session: swap(a, b) }, sessionName(a), sessionName(b)))
-      return `sessions ${a} and ${b} are not interchangeable`;
-  }
+  const test = (change: Partial<Renaming>, changed: readonly string[], who: string): void => {
+    if (!facts.stayFacts({ ...SAME, ...change }, changed)) refuse(`${who} are not interchangeable`);
+  };
+  for (const [a, b] of neighbours(claims.people))
+    test({ person: swap(a, b) }, [a, b].map(personName), `people ${a} and ${b}`);
+  for (const [a, b] of neighbours(claims.sessions))
+    test({ session: swap(a, b) }, [a, b].map(sessionName), `sessions ${a} and ${b}`);
   for (const [session, classes] of claims.groups.entries()) {
     for (const [a, b] of neighbours(classes)) {
       const group = (s: number, g: number): number => (s === session ? swap(a, b)(g) : g);
       const changed = [groupName(session, a), groupName(session, b)];
-      if (!isSymmetry({ group }, ...changed))
-        return `groups ${a} and ${b} of session ${session} are not interchangeable`;
+      test({ group }, changed, `groups ${a} and ${b} of session ${session}`);
     }
   }
-  return null;
 }
 
 /** Each member of a class with the next one. */

