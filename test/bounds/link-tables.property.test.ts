@@ -203,4 +203,10 @@ test('what two cost who met before over the link is not what others cost', () =>
   expect([holds('1'), holds('2'), holds('6')]).toEqual([true, false, false]);
   // A piece over a link is about no other rules.
   expect(holds('1', ['/constraints/0', '/constraints/1'])).toBe(false);
+  // Nor is one about groups about rules over a link.
+  const { over: _over, ...inGroups } = { ...piece, rules: ['/constraints/0'], bound: '0' };
+  const { proof } = judge(request, {
+    proof: { kind: 'lower_bound', version: 2, bound: '0', pieces: [inGroups] },
+  });
+  expect(proof.reason).toMatch(/the rules are not soft rules of the request$/);
 });

@@ -1,3 +1,4 @@
+import { sessionAlone } from '../../check/exact/check-exact.ts';
 import { type HardRule, HardRules, type SessionFacts, sessionFacts } from '../../check/lower/hard-rules.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 
@@ -29,4 +30,13 @@ export function* differentSessions(request: SolveRequest, forFormula = false): G
     seen.add(key);
     yield facts;
   }
+}
+
+/** The session as a request of its own, under some of its rules; people and groups keep their numbers. */
+export function underRules(request: SolveRequest, session: number, rules: readonly HardRule[]): SolveRequest {
+  return sessionAlone(
+    request,
+    session,
+    rules.map(({ pointer }) => pointer),
+  );
 }

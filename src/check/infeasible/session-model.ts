@@ -1,6 +1,6 @@
 /** One session under some of its hard rules: units of people who sit together, and the groups that each may use. */
 import { spend } from '../effort.ts';
-import { type HardRule, type SessionFacts, type Together, unitsOf } from '../lower/hard-rules.ts';
+import { foes, type HardRule, type SessionFacts, type Together, unitsOf } from '../lower/hard-rules.ts';
 import type { SeatingTask } from './try-seatings.ts';
 
 export interface Unit extends Together {
@@ -50,16 +50,9 @@ export class SessionModel {
   }
 
   private foesOf(unit: number): ReadonlySet<number> {
-    const found = new Set<number>();
-    for (const set of this.units[unit].apart) {
-      spend(set.length);
-      let own = 0;
-      for (const person of set) {
-        const other = this.unitOf.get(person)!;
-        if (other === unit) own += 1;
-        if (other !== unit || own > 1) found.add(other);
-      }
-    }
+    const { people, isSplit } = foes(this.units[unit]);
+    const found = new Set(Array.from(people, (person) => this.unitOf.get(person)!));
+    if (!isSplit) found.delete(unit);
     return found;
   }
 

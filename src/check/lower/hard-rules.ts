@@ -4,7 +4,7 @@
  */
 import type { Constraint, ConstraintOf, SolveRequest } from '../../scenario/definition.ts';
 import { grouped } from '../../shared/grouped.ts';
-import { spendObjects } from '../effort.ts';
+import { spend, spendObjects } from '../effort.ts';
 import {
   attendees,
   attendsSession,
@@ -177,14 +177,14 @@ const FEW_SETS = 8;
 
 const foesOf = new WeakMap<Together, Foes>();
 
-function foes(unit: Together): Foes {
+export function foes(unit: Together): Foes {
   const known = foesOf.get(unit);
   if (known) return known;
   const own = new Set(unit.people);
   const people = new Set<number>();
   let isSplit = false;
   for (const set of unit.apart) {
-    spendObjects(set.length);
+    spend(set.length);
     let inside = 0;
     for (const person of set) {
       people.add(person);

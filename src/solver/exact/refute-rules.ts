@@ -4,7 +4,7 @@
  * short proofs here.
  */
 import { conflictCertificate } from '../../bounds/infeasible/conflict.ts';
-import { differentSessions, type RuledSession } from '../../bounds/infeasible/hard-rules.ts';
+import { differentSessions, type RuledSession, underRules } from '../../bounds/infeasible/hard-rules.ts';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { compile } from '../../scenario/lower/compile.ts';
@@ -51,7 +51,7 @@ function* refute(
   { conflicts }: RefuteBudget,
 ): Generator<undefined, Refutation | null> {
   if (hasTwoPins(rules)) return null;
-  const problem = compile(underRules(request, facts, rules));
+  const problem = compile(underRules(request, facts.session, rules));
   if (isTooLarge(problem)) return null;
   const symmetries = symmetriesOf(problem);
   const encoding = yield* encodeSteps(problem, null, symmetries);
@@ -90,30 +90,6 @@ function hasTwoPins(rules: RuledSession['rules']): boolean {
     ({ kind, people, group }) =>
       kind === 'pin' && people.some((p) => (pin.get(p) ?? group) !== group || !pin.set(p, group)),
   );
-}
-
-/** The session as a request of its own, under some of its rules; people and groups keep their numbers. */
-function underRules(request: SolveRequest, facts: RuledSession, rules: RuledSession['rules']): SolveRequest {
-  const { people, groups } = request.scenario;
-  const kept = new Set(rules.map((rule) => rule.pointer));
-  const present = new Set(facts.present);
-  return {
-    scenario: {
-      people: people.map((person, p) => ({ ...person, sessions: present.has(p) ? [0] : [] })),
-      groups: groups.map(({ use, ...group }, g) => ({
-        ...group,
-        ...(use && kept.has(`/scenario/groups/${g}/use`) ? { use } : {}),
-        session_capacities: [facts.seats[g]],
-        min_size: kept.has(`/scenario/groups/${g}/min_size`) ? group.min_size : 0,
-      })),
-      prior_meetings: [],
-      session_count: 1,
-    },
-    objectives: [],
-    constraints: request.constraints.flatMap((rule, i) =>
-      kept.has(`/constraints/${i}`) && 'sessions' in rule ? [{ ...rule, sessions: null }] : [],
-    ),
-  };
 }
 
 function certificateOf(

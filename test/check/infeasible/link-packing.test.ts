@@ -64,3 +64,11 @@ test('forged proofs are refused', () => {
   ];
   for (const lie of forged) expect(proved(four, { ...good, ...lie }).holds, JSON.stringify(lie)).toBe(false);
 });
+
+test('other arguments are not about who must not meet over a link', () => {
+  const numbers = { session: 1, people: ['p0', 'p1', 'p2', 'p3'], groups: [] };
+  for (const argument of ['clique', 'seats', 'packing', 'exact_search']) {
+    const forged = { ...proveInfeasible(four)!, argument, numbers };
+    expect(proved(four, forged).reason).toBe('"/constraints/0" is no hard rule of session 2');
+  }
+});
