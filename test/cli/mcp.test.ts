@@ -167,6 +167,7 @@ describe('mingle mcp', () => {
       ['export', { plan: 'plan-1', path: 'plan.doc' }, 'no_format'],
       ['export', { plan: 'plan-1', path: '/dev/null', format: 'md' }, 'output_unwritable'],
       ['export', { plan: 'plan-1', format: 'html', table: 'rosters' }, 'flag_not_for_format'],
+      ['export', { plan: 'plan-1', format: 'csv', print: 'posters' }, 'flag_not_for_format'],
       ['verify', { plan: 'plan-1', result: {} }, 'flag_for_tables'],
     ] as const;
     for (const [name, given, code, advice] of calls) {
@@ -241,6 +242,14 @@ describe('mingle mcp', () => {
     const [{ resource }] = await file('xlsx');
     expect(Buffer.from(resource.blob, 'base64').toString('latin1', 0, 2)).toBe('PK');
     expect((await file('md'))[0].text).toMatch(/^#/);
+  });
+
+  it('writes sheets to print, in a language', async () => {
+    const given = { plan: 'plan-1', format: 'html', print: 'posters', paper: 'letter', language: 'de' };
+    const { content } = await client.callTool({ name: 'export', arguments: given });
+    const [{ text }] = content as { text: string }[];
+    expect(text).toMatch(/lang="de"/);
+    expect(text).toMatch(/letter/i);
   });
 
   it('names arguments as the caller knows them', async () => {

@@ -13,6 +13,9 @@ import { validate } from '../../library/validate.ts';
 import { planUnder, rendered } from '../../library/write.ts';
 import { CSV_TABLES } from '../../report/csv.ts';
 import { PLAN_FORMAT_NAMES, PLAN_FORMATS } from '../../report/formats.ts';
+import { LANGUAGE_CODES } from '../../report/language/languages.ts';
+import { PRINT_DESIGN_NAMES } from '../../report/print/designs.ts';
+import { PAPER_NAMES } from '../../report/print/paper.ts';
 import { readPastEvent } from '../../report/read/former-schedule.ts';
 import type { Result } from '../../result/definition.ts';
 import { constraintsByType } from '../../scenario/definition.ts';
@@ -69,6 +72,15 @@ const search = {
   time: z.number().positive().max(3600).default(2).describe('Seconds of search; more finds better plans.'),
   seed: z.int().default(1).describe('Where the random numbers start.'),
 };
+/** Fields of an export that concern one format. */
+const FORMAT_OF = [
+  ['table', 'csv'],
+  ['columns', 'csv'],
+  ['per', 'ics'],
+  ['print', 'html'],
+  ['paper', 'html'],
+  ['page', 'html'],
+] as const;
 const ofPlan = {
   plan: z.string().optional().describe('A plan of this session, such as "plan-1".'),
   result: z.record(z.string(), z.unknown()).optional().describe('Or a result file (mingle-result-v1).'),
@@ -171,23 +183,28 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       breaks: z.string().optional().describe('Time between sessions: 5m, or one a gap: 5m,1h.'),
       table: z.enum(CSV_TABLES).optional().describe('Which table CSV is.'),
       columns: z.string().optional().describe('Or the columns it has: "username=id,group1=group".'),
+      per: z.enum(['participant', 'group']).optional().describe('Whose events a calendar has.'),
+      print: z.enum(PRINT_DESIGN_NAMES).optional().describe('Sheets to print, as HTML.'),
+      paper: z.enum(PAPER_NAMES).optional(),
+      page: z.string().optional().describe("URL of the app's day.html, for QR codes on sheets."),
+      language: z.enum(LANGUAGE_CODES).optional(),
     }),
     writes: true,
-    run: async ({ path, overwrite, format, table, columns, ...input }, { plans }) => {
-      const found = plans.find(input);
+    run: async ({ path, overwrite, format, plan: given, result, ...input }, { plans }) => {
+      const found = plans.find({ plan: given, result });
       if (!found.ok) return found;
-      const { title, start, length, breaks } = input;
-      const plan = planUnder(found.value, { title, start, length, breaks });
+      const plan = planUnder(found.value, input);
       if (!plan.ok) return plan;
       const name = format ?? impliedFormat({ out: path }, PLAN_FORMAT_NAMES);
       if (name === null) {
         const advice = `Give a path with such an ending, or the format: ${PLAN_FORMAT_NAMES.join(', ')}.`;
         throw usageRefusal('no_format', 'Neither format nor the ending of path says what to write.', advice);
       }
-      const unused = Object.entries({ table, columns }).find(([, value]) => value !== undefined);
-      if (unused !== undefined && name !== 'csv') {
-        const message = `${unused[0]} is for csv, but ${name} is asked for.`;
-        throw usageRefusal('flag_not_for_format', message, `Ask for csv, or leave ${unused[0]} out.`);
+      const unused = FORMAT_OF.find(([field, own]) => input[field] !== undefined && name !== own);
+      if (unused !== undefined) {
+        const [field, own] = unused;
+        const message = `${field} is for ${own}, but ${name} is asked for.`;
+        throw usageRefusal('flag_not_for_format', message, `Ask for ${own}, or leave ${field} out.`);
       }
       refuseOtherEnding(name, path);
       const target = path === undefined ? null : await openTarget(path, !overwrite);
@@ -201,7 +218,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
         throw usageRefusal('file_exists', `${path} is there already.`, advice);
       }
       const { mediaType } = PLAN_FORMATS[name];
-      const made = await rendered<string | Uint8Array>(plan.value, { table, columns }, PLAN_FORMATS[name]);
+      const made = await rendered<string | Uint8Array>(plan.value, input, PLAN_FORMATS[name]);
       if (!made.ok) return made;
       if (target === null) return { ...made, value: fileContent(made.value, mediaType) };
       await writeTarget(target, made.value).catch((error: NodeJS.ErrnoException) => {
