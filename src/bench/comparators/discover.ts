@@ -1,9 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 import { allOf, type Checked, refuse, some } from '../../shared/issue.ts';
+import { orElse } from '../../shared/or-else.ts';
 import { inFile, readDocument } from '../../shared/read-document.ts';
 import { type ComparatorManifest, comparatorManifest } from './manifest.ts';
-import { reachHash } from './reach.ts';
+import { reachHash, reachOf } from './reach.ts';
 
 export interface Comparator {
   readonly manifest: ComparatorManifest;
@@ -21,6 +23,14 @@ function readComparator(folder: string): Checked<Comparator> {
   if (manifest.id !== basename(folder)) {
     const message = `${path}: id "${manifest.id}" is not the folder's name`;
     return refuse('wrong_id', message, undefined, '/id');
+  }
+  const home = orElse(() => realpathSync(homedir()), homedir());
+  const whole = reachOf(manifest, folder).find((path) =>
+    `${home}/`.startsWith(`${realpathSync(path)}/`.replace('//', '/')),
+  );
+  if (whole !== undefined) {
+    const message = `${path}: "${manifest.id}" could read all of ${whole}`;
+    return refuse('forbidden_reach', message, 'Name the files or folders that it needs.', '/reads');
   }
   const adapterHash = reachHash(manifest, folder);
   return { ok: true, value: { manifest, folder, adapterHash }, warnings: [] };

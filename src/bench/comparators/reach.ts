@@ -88,7 +88,11 @@ function listsOf(top: string, path: string): string[] {
 function add(hash: Hash, name: string, path: string): void {
   if (!existsSync(path)) return;
   // A link to a folder is hashed as a link: its content is hashed, and shown, only if it is named itself.
-  const bytes = statSync(path).isDirectory() ? Buffer.from(readlinkSync(path)) : readFileSync(path);
+  const found = statSync(path);
+  // A pipe or a device has no content of its own, and may never end.
+  const bytes = found.isFile()
+    ? readFileSync(path)
+    : Buffer.from(found.isDirectory() ? readlinkSync(path) : '');
   const kept = path.endsWith('RECORD') ? Buffer.from(withoutScripts(bytes.toString('utf8'))) : bytes;
   hash.update(`${name}\0${kept.length}\0`).update(kept);
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -110,6 +111,24 @@ describe('what an adapter is', () => {
     const first = hash();
     writeFileSync(join(library, 'index.js'), 'two');
     expect(new Set([without, first, hash()]).size).toBe(3);
+  });
+
+  it('is found beside a pipe, which has no content and never ends', () => {
+    const before = hash();
+    execFileSync('sh', ['-c', 'mkfifo "$0"', join(folder, 'pipe')]);
+    expect(hash()).not.toBe(before);
+    rmSync(join(folder, 'pipe'));
+  });
+
+  it.each([
+    ['reads', '/'],
+    ['environment', 'HOME'],
+  ])('is not the whole system or a home: %s %s', (field, value) => {
+    const manifest = join(folder, 'manifest.json');
+    const given = readFileSync(manifest, 'utf8');
+    writeFileSync(manifest, JSON.stringify({ ...JSON.parse(given), [field]: [value] }));
+    expect(hash).toThrow(/"random" could read all of /);
+    writeFileSync(manifest, given);
   });
 });
 
