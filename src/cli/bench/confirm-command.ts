@@ -19,7 +19,7 @@ export const benchConfirmCommand: SubCommand = {
       const journal = Journal.resume(folder, orRefuse(readJournal(folder)));
       const checker = await findVeripb();
       if (checker === null)
-        throw refusal('no_veripb', 'VeriPB is not on the path.', 'docs/proofs.md says how it is installed.');
+        throw refusal('no_veripb', 'VeriPB is not on the path.', '"cargo install veripb --locked" makes it.');
       const counts = { confirmed: 0, refused: 0, 'without a verdict': 0 };
       const stopped = await interruptible(terminal, async (signal) => {
         await confirmRun(checker, journal, folder, signal, (attemptId, verdict) => {
