@@ -131,6 +131,31 @@ describe('the flags of mingle solve', () => {
     ]);
   });
 
+  it('name even sizes where there is no plan with them', async () => {
+    const people = ['A', 'B', 'C', 'D'];
+    const groups = ['x', 'y'].map((id) => ({ id, capacity: 3 }));
+    const constraints = people.slice(1).map((id) => ({ type: 'MustStayApart', people: ['A', id] }));
+    const scenario = { people: people.map((id) => ({ id })), groups, session_count: 1 };
+    const stdin = JSON.stringify({ scenario, constraints });
+    const quickly = ['solve', '-', '--iterations', '99', '--lanes', '1'];
+    const even = await mingle([...quickly, '--even'], { stdin });
+    expect(even.code).toBe(3);
+    expect(even.err).toContain('Or solve without --even: the rules may need uneven groups.');
+    expect((await mingle(quickly, { stdin })).code).toBe(0);
+    const list = 'name,arrives\nA,1\nB,1\nC,1\nD,1\nE,2\n';
+    const sized = [
+      '--groups',
+      '2',
+      '--sessions',
+      '2',
+      ...people.slice(1).flatMap((id) => ['--apart', `A,${id}`]),
+    ];
+    const capped = await mingle([...quickly, ...sized], { stdin: list });
+    expect(capped.code).toBe(3);
+    expect(capped.err).toContain('Or solve with --uneven: the rules may need uneven groups.');
+    expect((await mingle([...quickly, ...sized, '--uneven'], { stdin: list })).err).not.toContain('uneven');
+  });
+
   it.each([
     [['--time', 'soon'], 'Write a time such as 2s'],
     [['--lanes', '0'], 'Write a whole number from 1'],

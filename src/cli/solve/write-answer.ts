@@ -104,17 +104,25 @@ export function writeChanges(
 export function writeWithoutPlan(
   terminal: Terminal,
   sink: Sink,
-  { request, source }: ReadRequest,
+  read: ReadRequest,
   result: Result,
-  { format }: ResolvedFlags,
+  flags: ResolvedFlags,
 ): void {
-  const text = resultText(result, format);
+  const text = resultText(result, flags.format);
   if (text !== '') sink.write(text);
-  if (result.proof?.kind === 'infeasibility') {
-    reportIssues(terminal, infeasibleIssues(request, result.proof), source);
-    return;
-  }
-  reportIssues(terminal, [unsolvedIssue(result)], null);
+  const { proof } = result;
+  const isProven = proof?.kind === 'infeasibility';
+  const issues = isProven ? infeasibleIssues(read.request, proof) : [unsolvedIssue(result)];
+  const [first, ...others] = issues;
+  const advice = `${first.advice}${sizeAdvice(read, flags)}`;
+  reportIssues(terminal, [{ ...first, advice }, ...others], isProven ? read.source : null);
+}
+
+/** Even sizes, which no rule says, may be what leaves no plan. */
+function sizeAdvice({ request, kind }: ReadRequest, { even, uneven, eachGroupOnce }: ResolvedFlags): string {
+  const isCapped = eachGroupOnce || request.scenario.people.some(({ sessions }) => sessions !== null);
+  const how = even ? 'out --even' : kind === 'people' && isCapped && !uneven ? ' --uneven' : null;
+  return how === null ? '' : ` Or solve with${how}: the rules may need uneven groups.`;
 }
 
 function unsolvedIssue({ status, run }: Result): Issue<CliCode> {
