@@ -24,14 +24,15 @@ function written(report: Report, name: string, checkout: string): string {
   return file;
 }
 
-async function summary(commandsFailed: number, bare: Report | null, again: Report, long: Report = {}) {
+/** @param bare null: that run was not made; @param again null: that run left no report */
+async function summary(commandsFailed: number, bare: Report | null, again: Report | null, long: Report = {}) {
   const { stdout, exitCode } = await execa(
     'node',
     [
       join(root, '.ci/summary.mjs'),
       String(commandsFailed),
-      bare === null ? join(folder, 'none.json') : written(bare, 'bare', '/tmp/test/x/mingle'),
-      written(again, 'again', '/work/mingle'),
+      bare === null ? '' : written(bare, 'bare', '/tmp/test/x/mingle'),
+      again === null ? 'none.json' : written(again, 'again', '/work/mingle'),
       written(long, 'long', '/work/mingle'),
     ],
     { reject: false },
@@ -39,16 +40,18 @@ async function summary(commandsFailed: number, bare: Report | null, again: Repor
   return { said: stdout.split('\n'), exitCode };
 }
 
+/** A file that imports test/support/rivals.ts. */
+const FILE = 'comparators/seeds.test.ts';
 const BARE: Report = {
   'a.test.ts': [['a', 'passed']],
-  'b.test.ts': [
+  [FILE]: [
     ['twin', 'passed'],
     ['twin', 'pending'],
     ['of a rival', 'pending'],
   ],
 };
 const twins = (first: Status, second: Status): Report => ({
-  'b.test.ts': [
+  [FILE]: [
     ['twin', first],
     ['twin', second],
   ],
@@ -56,13 +59,13 @@ const twins = (first: Status, second: Status): Report => ({
 
 test('counts what was skipped on the bare machine by what became of it later', async () => {
   const { said, exitCode } = await summary(0, BARE, twins('passed', 'passed'), {
-    'b.test.ts': [['twin', 'passed']],
+    [FILE]: [['twin', 'passed']],
   });
   expect(said).toEqual(['1 tests of rivals that are not installed were left out', '4 passed, 0 failed']);
   expect(exitCode).toBe(0);
 });
 
-test.each<[string, number, Report | null, Report, readonly string[]]>([
+test.each<[string, number, Report | null, Report | null, readonly string[]]>([
   [
     'a test that is skipped twice',
     0,
@@ -81,14 +84,28 @@ test.each<[string, number, Report | null, Report, readonly string[]]>([
     ...([
       'a test that fails on the bare machine alone',
       1,
-      { ...BARE, 'b.test.ts': [['twin', 'failed']] },
+      { ...BARE, [FILE]: [['twin', 'failed']] },
     ] as const),
     ...([twins('passed', 'passed'), ['failed: twin', '2 passed, 1 failed']] as const),
   ],
   [
-    ...(['a file that cannot be loaded the second time', 1, BARE, { 'b.test.ts': [] }] as const),
-    ['no test ran: test/b.test.ts', 'pending: twin', 'pending: of a rival', '2 passed, 3 failed'],
+    ...(['a file that cannot be loaded the second time', 1, BARE, { [FILE]: [] }] as const),
+    [`no test ran: test/${FILE}`, 'pending: twin', 'pending: of a rival', '2 passed, 3 failed'],
   ],
+  [
+    ...(['a test that is not there the second time, and of no rival', 0] as const),
+    ...([{ 'b.test.ts': [['a', 'pending']] }, { 'b.test.ts': [['b', 'passed']] }] as const),
+    ['pending: a', '1 passed, 1 failed'],
+  ],
+  [
+    ...(['a file that loads in no run', 1, { 'b.test.ts': [] }, { 'b.test.ts': [] }] as const),
+    ['no test ran: test/b.test.ts', '0 passed, 1 failed'],
+  ],
+  [
+    ...(['a run without its report', 0, { 'a.test.ts': [['a', 'passed']] }, null] as const),
+    ['no report: none.json', '1 passed, 1 failed'],
+  ],
+  ['no test', 0, null, {}, ['0 passed, 1 failed']],
   ['a command that fails before its tests', 1, null, {}, ['0 passed, 1 failed']],
 ])('fails for %s', async (_, commandsFailed, bare, again, lines) => {
   const { said, exitCode } = await summary(commandsFailed, bare, again);
