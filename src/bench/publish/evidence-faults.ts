@@ -212,7 +212,9 @@ function judgementFaults(stored: Evidence, again: JudgedAgain): string[] {
   return JUDGED.flatMap((name) => {
     const both = unlike(stored[name], again[name]);
     const isAlike =
-      name === 'reason' && unprinted(stored.reason) === unprinted(again.reason) && isStripped(stored);
+      name === 'reason' &&
+      (unprinted(stored.reason) === asSaidBefore(again.reason) ||
+        (unprinted(stored.reason) === unprinted(again.reason) && isStripped(stored)));
     if (both === null || isAlike) return [];
     return [`its ${name} is ${both.join(`; by ${SOURCE[name] ?? 'its answer'} it is `)}`];
   });
@@ -226,6 +228,14 @@ export function isStripped({ process: { stderr, unfinishedLine }, output }: Evid
 /** A reason without quotations of the programs' output. */
 function unprinted(reason: string): string {
   return reason.replace(HALF_A_LINE, '').replace(/^(could not be started: ).*/s, '$1');
+}
+
+/** In archives until November 2026 an attempt with no schedule before its last line had no last line. */
+function asSaidBefore(reason: string): string {
+  return reason.replace(
+    /; its last line is "\w+", without a schedule before it$/,
+    ' without a schedule and without a last line',
+  );
 }
 
 const SOURCE: Partial<Record<keyof Evidence, string>> = {
