@@ -30,7 +30,7 @@ export function lineCheck(run: ReadRun) {
     add({ attemptId, evidence, figures, neutral, process }: VerifiedAttempt): void {
       const line = lines.get(attemptId);
       if (line) times.add(attemptId, line, process.wallSeconds);
-      if (line?.neutral && unlike(line.neutral, neutral))
+      if (line && unlike(line.neutral ?? null, neutral ?? null))
         otherwise.push(`the journal has another verdict of VeriPB on "${attemptId}" than its evidence`);
       if (line && line.figures !== figures)
         otherwise.push(`the journal says something else of "${attemptId}" than its evidence`);

@@ -56,6 +56,9 @@ export async function openRun(stored: StoredEvidence) {
         continue;
       }
       const { journal } = line;
+      // Attempts of another file are verified already, by the lines before.
+      if (seen.size > 0 && order.faults.length === 0)
+        order.faults.push('lines of the journal stand after evidence');
       if (journal.type === 'confirmation' && !isAbout(journal.attemptId))
         strayVerdicts.add(journal.attemptId);
       reader.add(journal);

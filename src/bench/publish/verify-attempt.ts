@@ -126,7 +126,6 @@ function verifierOf(
     const judged = judgeAgain(entry, then, evidence, request);
     const { schedule, provenSince } = judged;
     const { process, neutral, caseBound: stated } = evidence;
-    const verdict = neutral ?? later;
     return {
       type: 'attempt',
       ...pick(judged, JUDGED),
@@ -151,7 +150,9 @@ function verifierOf(
         }),
         ...namesFaults(evidence, asked),
         ...evidenceFaults(evidence, judged, asked.names.back, entry.request),
-        ...(verdict ? neutralFaults(verdict, provenOf(entry, request, judged)) : []),
+        ...[neutral, later].flatMap((verdict) =>
+          verdict ? neutralFaults(verdict, provenOf(entry, request, judged)) : [],
+        ),
       ],
     };
   };

@@ -10,7 +10,7 @@ import { askedOf } from '../cases/relabel.ts';
 import { neutralProof } from '../checker.ts';
 import type { Judgement } from '../judge/judgement.ts';
 import { type NeutralVerdict, provenOf, REFUSED } from '../judge/neutral.ts';
-import { evidenceFiles } from './evidence.ts';
+import { evidenceFiles, evidenceHash } from './evidence.ts';
 import type { Journal } from './journal.ts';
 
 /** Timeout in seconds, and the most characters of formula and proof together. */
@@ -47,11 +47,11 @@ export async function confirmed(
     const files = ['formula.opb', 'proof.pbp'].map((name) => join(folder, name));
     await writeFile(files[0], neutral.formula);
     await writeFile(files[1], neutral.proof);
-    // Exit code 1 is VeriPB's own verdict. Others (out of memory, killed) say nothing about the proof.
-    const { exitCode, stdout } = await execa(program, files, { timeout: PATIENCE * 1000, reject: false });
-    if (exitCode !== 0 && exitCode !== 1) return null;
-    const verdict = /^s .*$/m.exec(stdout)?.[0] ?? REFUSED;
-    return { checker: 'VeriPB', version, verdict, formula: sha256(neutral.formula) };
+    const ended = await execa(program, files, { timeout: PATIENCE * 1000, reject: false });
+    // It ends with code 1 where a file is missing or cut off, too.
+    const refused = /^(?:Error: )?Verification (?:error|failed)/im.test(ended.stderr) ? REFUSED : null;
+    const verdict = ended.exitCode === 0 ? /^s .*$/m.exec(ended.stdout)?.[0] : refused;
+    return verdict ? { checker: 'VeriPB', version, verdict, formula: sha256(neutral.formula) } : null;
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -59,7 +59,7 @@ export async function confirmed(
 
 /**
  * Asks about each proof of a run of which nobody was asked yet. A verdict is appended to the journal: the attempt's own line
- * and evidence stay as they were.
+ * and evidence stay as they were. Evidence that is gone or changed has no verdict.
  * @param folder of the run
  * @param onVerdict called with the attempt's id; the verdict is null if there is none
  */
@@ -77,11 +77,14 @@ export async function confirmRun(
     for (const evidence of lines) {
       const attempt = attempts.get(evidence.key);
       const entry = cases.get(attempt?.caseId ?? '');
-      if (signal.aborted || !attempt || !entry) continue;
+      if (signal.aborted) return;
+      if (!attempt || !entry || attempt.evidence !== evidenceHash(evidence)) continue;
+      attempts.delete(evidence.key);
       const { request } = askedOf(plan, attempt, entry);
       const verdict = await confirmed(checker, entry, request, evidence);
       if (verdict) journal.confirm(attempt.attemptId, verdict);
       onVerdict(attempt.attemptId, verdict);
     }
   }
+  for (const { attemptId } of attempts.values()) onVerdict(attemptId, null);
 }

@@ -6,11 +6,18 @@ import { allOf, type Checked, type Issue, isSome } from '../../shared/issue.ts';
 import { keptOnce, logEntries } from './append-log.ts';
 import { differences } from './belong.ts';
 import { evidenceFiles } from './evidence.ts';
-import { type AttemptEntry, JOURNAL_FILE, Journal, type JournalContent, readJournal } from './journal.ts';
+import {
+  type AttemptEntry,
+  JOURNAL_FILE,
+  Journal,
+  type JournalContent,
+  type ReadJournal,
+  readJournal,
+} from './journal.ts';
 import { allJoined, type Joined, type Plan, toldOf } from './plan.ts';
 import { pickNamed } from './select.ts';
 
-interface Part extends JournalContent {
+interface Part extends ReadJournal {
   readonly folder: string;
   /** Comparators whose attempts in this part are left out, and how many attempts these are. */
   readonly again: readonly string[];
@@ -175,7 +182,7 @@ function joinParts(parts: readonly Part[], out: string): JournalContent {
   // An interrupted merge starts again from nothing, so lines need not be synced one by one.
   const journal = Journal.create(out, joinPlans(plans, joined), false);
   try {
-    for (const [i, { folder, attempts }] of parts.entries()) {
+    for (const [i, { folder, attempts, chain }] of parts.entries()) {
       const own = attempts.filter(({ key }) => kept[i].has(key));
       for (const [path, lines] of evidenceFiles(own, folder)) {
         makeFolder(dirname(join(out, path)), 0o777);
@@ -184,6 +191,10 @@ function joinParts(parts: readonly Part[], out: string): JournalContent {
       for (const entry of logEntries(join(folder, JOURNAL_FILE)) as Iterable<Plan | AttemptEntry>) {
         // If a journal has an attempt twice, the first one counts.
         if (entry.type === 'attempt' && kept[i].delete(entry.key)) journal.append(entry);
+      }
+      for (const { attemptId } of own) {
+        const verdict = chain.later.get(attemptId);
+        if (verdict) journal.confirm(attemptId, verdict);
       }
     }
   } catch (error) {

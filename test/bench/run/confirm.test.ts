@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -6,6 +6,10 @@ import { describe, expect, it, test, vi } from 'vitest';
 import { sha256 } from '../../../src/bench/cases/problem-hash.ts';
 import { neutralProof, type Proven } from '../../../src/bench/checker.ts';
 import { neutralFaults, provenOf } from '../../../src/bench/judge/neutral.ts';
+import type { StoredLine } from '../../../src/bench/publish/evidence-archive.ts';
+import { lineCheck } from '../../../src/bench/publish/line-check.ts';
+import { openRun, type ReadRun } from '../../../src/bench/publish/stored-run.ts';
+import { batchVerifier, caseOrders } from '../../../src/bench/publish/verify-attempt.ts';
 import { confirmed, findVeripb } from '../../../src/bench/run/confirm.ts';
 import { searchInfeasible } from '../../../src/bounds/infeasible/prove.ts';
 import { mingle } from '../../cli/fake-io.ts';
@@ -50,13 +54,23 @@ function saying(text: string): string {
 }
 
 test('what it does not confirm is kept as refused, and held against the attempt', async () => {
-  const checker = await findVeripb(saying("echo 'verification failed' >&2; exit 1"));
+  const checker = await findVeripb(saying("echo 'Error: Verification error at proof.pbp:3' >&2; exit 1"));
   expect(checker?.version).toBe('9.8.7');
   const verdict = await confirmed(checker!, entry, entry.request, plan);
   expect(verdict?.verdict).toBe('refused');
   expect(neutralFaults(verdict!, provenOf(entry, entry.request, plan))).toEqual([
     expect.stringMatching(/its neutral verdict is "refused"; its answer and proof make it "s VERIFIED/),
   ]);
+});
+
+it.each([
+  "echo 'Error: Syntax error while parsing proof file!' >&2; exit 1",
+  'echo "Error: The derivation file does not exist." >&2; exit 1',
+  'exit 134',
+  'exit 0',
+])('where it fails without a word on the proof there is no verdict: %s', async (text) => {
+  const checker = await findVeripb(saying(text));
+  expect(await confirmed(checker!, entry, entry.request, plan)).toBeNull();
 });
 
 test('nothing is asked where there is no VeriPB, or nothing was proven', async () => {
@@ -114,9 +128,9 @@ describe('a run that is over', async () => {
     writeFileSync(archive, packed[0] === 0x1f ? gunzipSync(packed) : packed);
     return JSON.parse(readFileSync(publication, 'utf8')).disclosure as string;
   };
-  const confirm = async (text: string) => {
+  const confirm = async (text: string, of = out) => {
     vi.stubEnv('PATH', `${dirname(saying(text))}:${process.env.PATH}`);
-    const ran = await mingle(['bench', 'confirm', out]);
+    const ran = await mingle(['bench', 'confirm', of]);
     vi.unstubAllEnvs();
     return ran;
   };
@@ -148,6 +162,61 @@ describe('a run that is over', async () => {
       code: 0,
       out: 'VeriPB 9.8.7: 0 confirmed, 0 refused, 0 without a verdict.\n',
     });
+  });
+
+  it('keeps them in a merge', async () => {
+    const both = join(folder, 'both');
+    expect(await mingle(['bench', 'merge', out, '--out', both])).toMatchObject({ code: 0 });
+    expect(await confirm('exit 9', both)).toMatchObject({
+      out: expect.stringMatching(/ 0 without a verdict/),
+    });
+    const path = join(folder, 'merged.json');
+    await mingle(['bench', 'publish', both, '--out', path]);
+    expect(readFileSync(path, 'utf8')).toContain('Asked after the run, VeriPB 9.8.7 confirmed 1 proof.');
+    expect(await mingle(['bench', 'verify', path, '--benchmark', file])).toMatchObject({ code: 0, err: '' });
+  });
+
+  /** The lines of the archive, read in this order. */
+  const opened = async (order: (lines: StoredLine[]) => StoredLine[]) => {
+    const lines = readFileSync(archive, 'utf8').split('\n').filter(Boolean);
+    const stored = lines.map((line) =>
+      line.startsWith('{"type"') ? { journal: JSON.parse(line) } : { evidence: JSON.parse(line) },
+    );
+    const read = async function* () {
+      yield* order(stored);
+    };
+    const run = (await openRun({ read, absent: [] })) as ReadRun;
+    const evidence = [];
+    for await (const one of run.evidence()) evidence.push(one);
+    return { run, evidence: evidence[0] };
+  };
+
+  it('and a verdict after evidence, as in a second archive, is told', async () => {
+    const { run } = await opened(([begin, line, verdicts, evidence]) => [begin, line, evidence, verdicts]);
+    expect(lineCheck(run).faults(new Set())).toContain('lines of the journal stand after evidence');
+  });
+
+  it('and a verdict on evidence that has another, which its line has not, is told', async () => {
+    const { run, evidence } = await opened((lines) => lines);
+    const neutral = run.reader.later.get(evidence.attemptId)!;
+    const order = caseOrders(run.plan, run.plan.cases)('four-people')!;
+    const forged = { ...neutral, formula: 'none' };
+    const [[, verified]] = batchVerifier()({ order, evidence: [[{ ...evidence, neutral }, forged]] });
+    expect(verified?.faults).toEqual([expect.stringMatching(/its neutral verdict is on none/)]);
+    const check = lineCheck(run);
+    check.add(verified!);
+    expect(check.faults(new Set()).join()).toMatch(/the journal has another verdict of VeriPB/);
+  });
+
+  it('has no verdict where the evidence was changed, or is gone', async () => {
+    const other = join(folder, 'other');
+    await mingle(['bench', 'run', '--benchmark', file, '--case', 'four-people', '--out', other]);
+    const path = join(other, 'evidence/four-people/good.jsonl');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('"solveSeconds":', '"solveSeconds":1'));
+    const none = { code: 0, out: 'VeriPB 9.8.7: 0 confirmed, 0 refused, 1 without a verdict.\n' };
+    expect(await confirm(`echo '${verdict}'`, other)).toMatchObject(none);
+    rmSync(path);
+    expect(await confirm(`echo '${verdict}'`, other)).toMatchObject(none);
   });
 
   it.each([
