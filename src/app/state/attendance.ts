@@ -1,4 +1,6 @@
 /** Attendance by session, and the people of a rule. */
+import type { PeopleChoice, Person } from '../../scenario/definition.ts';
+import { grouped } from '../../shared/grouped.ts';
 import type { PersonRow, Project, Who } from './project.ts';
 
 /** Zero-based sessions that a person attends; null: all. */
@@ -31,6 +33,21 @@ export function absences(project: Pick<Project, 'people' | 'rules'>): Map<string
     }
   }
   return gone;
+}
+
+/** People by name are kept at a table only in sessions that they attend: who has left early is in the way of no plan. */
+export function whereAttended<Pin extends { people: PeopleChoice; sessions: number[] | null }>(
+  pin: Pin,
+  all: readonly Pick<Person, 'id' | 'sessions'>[],
+): Pin[] {
+  const { people, sessions } = pin;
+  if (sessions === null || !Array.isArray(people)) return [pin];
+  const attended = new Map(all.map((person) => [person.id, person.sessions]));
+  const by = (name: string) => sessions.filter((session) => attended.get(name)?.includes(session) ?? true);
+  const held = [...grouped(people, (name) => by(name).join()).values()];
+  return held.flatMap((names) =>
+    by(names[0]).length === 0 ? [] : { ...pin, people: names, sessions: by(names[0]) },
+  );
 }
 
 /** Names of the people of a rule; for `same`: everyone with a value in the column. */

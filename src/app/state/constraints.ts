@@ -4,9 +4,9 @@ import { balanceRulesOf } from '../../scenario/people/balance.ts';
 import { choicesOf } from '../../scenario/people/choices.ts';
 import type { PeopleTable } from '../../scenario/people/table.ts';
 import { wishesOf } from '../../scenario/people/wishes.ts';
-import { countsOf, grouped } from '../../shared/grouped.ts';
+import { countsOf } from '../../shared/grouped.ts';
 import type { Issue } from '../../shared/issue.ts';
-import { attendanceOf, namesOf } from './attendance.ts';
+import { attendanceOf, namesOf, whereAttended } from './attendance.ts';
 import { attributesIn, type Project, type Rule, type RuleBody, type Strength, type Who } from './project.ts';
 
 export type AnyConstraintInput = NonNullable<RequestBodyK['constraints']>[number];
@@ -43,10 +43,16 @@ export function constraintsOf(
       );
     }
     case 'pin': {
-      const about = choices(rule.who, project, 1).flatMap((people) =>
-        whereAttended(people, rule.sessions, project),
+      const kept = {
+        type: 'ImmovablePeople',
+        group_id: rule.table,
+        sessions: listOf(rule.sessions),
+      } as const;
+      const all = attendanceOf(project);
+      const people = project.people.map(({ name }, i) => ({ id: name, sessions: all[i] }));
+      return only(
+        choices(rule.who, project, 1).flatMap((about) => whereAttended({ ...kept, people: about }, people)),
       );
-      return only(about.map((each) => ({ type: 'ImmovablePeople', ...each, group_id: rule.table })));
     }
     case 'spread':
       return only(spread(rule, project, tables.length));
@@ -95,18 +101,6 @@ export function constraintsOf(
     case 'mix':
       return only([]);
   }
-}
-
-/** People by name are kept at a table only in sessions that they attend: who has left early is in the way of no plan. */
-function whereAttended(people: Choice, sessions: readonly number[] | null, project: Project) {
-  if (sessions === null || !Array.isArray(people)) return [{ people, sessions: listOf(sessions) }];
-  const all = attendanceOf(project);
-  const attended = new Map(project.people.map(({ name }, i) => [name, all[i]]));
-  const by = (name: string) => sessions.filter((session) => attended.get(name)?.includes(session) ?? true);
-  const held = [...grouped(people, (name) => by(name).join()).values()];
-  return held.flatMap((names) =>
-    by(names[0]).length === 0 ? [] : { people: names, sessions: by(names[0]) },
-  );
 }
 
 /** Weight of a balance rule without a strength. */

@@ -5,6 +5,7 @@ import { sessionKey } from '../../result/schedule.ts';
 import type { Constraint, SolveRequest } from '../../scenario/definition.ts';
 import { seatsIn } from '../../scenario/group-seats.ts';
 import { peopleOf } from '../../scenario/rule-people.ts';
+import { whereAttended } from './attendance.ts';
 import { type Locks, lockOf, type Project } from './project.ts';
 
 type Schedule = NonNullable<Result['solution']>['schedule'];
@@ -84,8 +85,8 @@ export function withLockedSeats(
   return { ...request, scenario: { ...request.scenario, groups: roomy } };
 }
 
-/** The constraints, each hard rule limited to sessions that are not over, or that keep it; null: in no session. */
-export function rulesAhead(request: SolveRequest, schedule: Schedule, over: number): (Constraint | null)[] {
+/** The constraints, each hard rule limited to sessions that are not over, or that keep it: as one, several or none. */
+export function rulesAhead(request: SolveRequest, schedule: Schedule, over: number): Constraint[][] {
   const { people, session_count, links } = request.scenario;
   const keeper = (rule: HardRule) => {
     const link = 'over' in rule ? links?.find(({ name }) => name === rule.over) : undefined;
@@ -102,12 +103,14 @@ export function rulesAhead(request: SolveRequest, schedule: Schedule, over: numb
     };
   };
   return request.constraints.map((rule) => {
-    if (over === 0 || !isHard(rule)) return rule;
+    if (over === 0 || !isHard(rule)) return [rule];
     const isKept = keeper(rule);
     const all = rule.sessions ?? Array.from({ length: session_count }, (_, session) => session);
     const left = all.filter((session) => session >= over || isKept(session));
-    if (left.length === all.length) return rule;
-    return left.length === 0 ? null : { ...rule, sessions: left };
+    if (left.length === all.length) return [rule];
+    if (left.length === 0) return [];
+    const ahead = { ...rule, sessions: left };
+    return ahead.type === 'ImmovablePeople' ? whereAttended(ahead, people) : [ahead];
   });
 }
 

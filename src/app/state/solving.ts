@@ -125,7 +125,7 @@ export function solvePlan({ seconds, goOn = false, fewChanges = false, follows =
 
 /** The plan to start from; null if it seats nobody of the current request. */
 function formerSeats({ scenario }: SolveRequest): Schedule | null {
-  const schedule = solved.peek()?.result.solution?.schedule;
+  const schedule = project.peek().plan?.solution?.schedule;
   if (schedule === undefined) return null;
   const seated = peopleIn(schedule);
   return scenario.people.some(({ id }) => seated.has(id)) ? schedule : null;

@@ -47,8 +47,8 @@ export const made = computed(() => {
   const ahead = rulesAhead(seated, schedule, over);
   return {
     ...now,
-    request: { ...seated, constraints: ahead.filter((rule) => rule !== null) },
-    origins: now.origins.filter((_, i) => ahead[i] !== null),
+    request: { ...seated, constraints: ahead.flat() },
+    origins: now.origins.flatMap((key, i) => ahead[i].map(() => key)),
   };
 });
 

@@ -1,5 +1,5 @@
 /** Sessions that are over stay as they were, whatever the project becomes. */
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { endTyping, takeTyped } from '../../../src/app/people/take-file.ts';
 import { type Change, changed } from '../../../src/app/state/change.ts';
 import { begin } from '../../../src/app/state/history.ts';
@@ -8,12 +8,19 @@ import { amend, apply, knowRequest, made, open, project, undo } from '../../../s
 import { solve } from '../../../src/index.ts';
 import type { Result } from '../../../src/result/definition.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
+import { parseRequest } from '../../../src/scenario/parse.ts';
 import { toFormK } from '../../../src/scenario/write.ts';
 
 const schedule = {
   session_0: { 'Table 1': ['Ann', 'Bob'], 'Table 2': ['Cy', 'Dee'], 'Table 3': ['Eve', 'Fay'] },
   session_1: { 'Table 1': ['Ann', 'Cy'], 'Table 2': ['Bob', 'Eve'], 'Table 3': ['Dee', 'Fay'] },
 };
+
+// A plan is kept with its request, and is read with it when it is opened again.
+afterEach(() => {
+  const now = made.peek();
+  expect(now.ok && parseRequest(toFormK(now.request))).toMatchObject({ ok: true });
+});
 
 function request(): SolveRequest {
   const now = made.peek();
@@ -203,6 +210,19 @@ describe('who leaves the list', () => {
       { people: ['Ann'], sessions: [0, 1] },
       { people: ['Bob'], sessions: [0] },
     ]);
+  });
+
+  test('is kept at no table any more where others are kept at another than they had', async () => {
+    underWay();
+    for (const name of ['Ann', 'Bob', 'Cy']) apply({ do: 'person-edit', name, edit: { table: 'Table 1' } });
+    apply({ do: 'tables', by: 'size', number: 3 });
+    apply({ do: 'person-remove', name: 'Bob' });
+    const now = made.peek();
+    expect(now.ok && [now.request.constraints, now.origins]).toMatchObject([
+      [{ people: ['Ann', 'Cy'], sessions: [1] }, { type: 'RepeatEncounter' }],
+      [null, null],
+    ]);
+    await stayed();
   });
 });
 

@@ -8,7 +8,7 @@ import {
   takeSchedule,
   trouble,
 } from '../../../src/app/state/solving.ts';
-import { apply, isOld, project, solved } from '../../../src/app/state/store.ts';
+import { amend, apply, isOld, project, solved } from '../../../src/app/state/store.ts';
 import {
   told,
   seats,
@@ -46,6 +46,16 @@ test('a search that goes on starts from the plan, and says what the best of it c
   expect(last().task.warmStart).toEqual(seats(2));
   last().worker.say({ kind: 'progress', progress: { seconds: 1, cost: 5, schedule: seats(1) } });
   expect(live.peek()).toMatchObject({ cost: 5, schedule: seats(1) });
+});
+
+test('a plan that cannot be read with its request still holds what is over', async () => {
+  await wait();
+  end({ status: 'solved', result: planOf(2) });
+  await wait();
+  apply({ do: 'plan', plan: planOf(2) });
+  amend({ do: 'over', over: 1 });
+  solvePlan({ seconds: 1 });
+  expect([solved.peek(), last().task.keepSessions]).toEqual([null, [0]]);
 });
 
 test('of a planner that fails the best plan is kept; of one without a plan it is said', async () => {
