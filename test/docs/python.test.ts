@@ -1,12 +1,12 @@
 /** The program of docs/python.md, run by python3 as it stands, with the package of clients/python. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { withScenarioFlags } from '../../src/cli/input/scenario-flags.ts';
 import { withSolveFlags } from '../../src/cli/solve/flags.ts';
-import { scratchFolder } from '../cli/scratch.ts';
+import { scratchFile, scratchFolder } from '../cli/scratch.ts';
 import { env, notebookProgram, programOf } from '../clients/python-programs.ts';
 
 test('the notebook is a program, which a long run runs', async () => {
@@ -55,6 +55,26 @@ test('people without a name, requests without an end, names that a cell has, and
     ...Array(5).fill('too_deep'),
     '/nowhere/mingle cannot be run: No such file or directory.',
     'mingle-plan is not on the path, nor ',
+  ]);
+});
+
+test('what is no list, an empty one, and what is not installed are said as such', async () => {
+  const npx = scratchFile('npx', '#!/bin/sh\necho "npm error code E404" >&2\nexit 1\n');
+  chmodSync(npx, 0o755);
+  const program = [
+    'import os, sys; sys.modules["pandas"] = None',
+    'from mingle_plan import MingleError, Plan, ProgramMissing, solve',
+    `os.environ.update({"MINGLE": "", "PATH": ${JSON.stringify(dirname(npx))} + ":/bin"})`,
+    'for ask in lambda: solve(5, sessions=1), lambda: solve([], sessions=1), lambda: Plan({}).frame, lambda: solve(["a"], sessions=1):',
+    '    try: ask()',
+    '    except (ImportError, MingleError, ProgramMissing, TypeError) as error: print(type(error).__name__, error)',
+  ];
+  const { stdout } = await execa('python3', ['-'], { input: program.join('\n'), env });
+  expect(stdout.split('\n')).toEqual([
+    'TypeError people must be a DataFrame, a list of names or a list of dicts',
+    'MingleError people is empty: plan for one person or more.',
+    'ModuleNotFoundError plan.frame needs pandas: pip install pandas',
+    'ProgramMissing npx cannot get mingle-plan (code E404): put it on the path, or name the command in MINGLE.',
   ]);
 });
 

@@ -49,7 +49,10 @@ class Plan:
     @property
     def frame(self) -> "DataFrame":
         """`rows` as a DataFrame with the columns session, group and person; needs pandas."""
-        from pandas import DataFrame
+        try:
+            from pandas import DataFrame
+        except ModuleNotFoundError as error:
+            raise ModuleNotFoundError("plan.frame needs pandas: pip install pandas", name=error.name) from error
 
         return DataFrame(self.rows, columns=list(Seat._fields))
 

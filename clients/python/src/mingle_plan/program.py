@@ -39,11 +39,16 @@ def run(arguments: Sequence[str], text: str) -> "subprocess.CompletedProcess[str
     # What it says is read, also where a notebook or a server for tests wants colours.
     env = {**os.environ, "NO_COLOR": "1"}
     try:
-        return subprocess.run(
+        answer = subprocess.run(
             [*command, *arguments], input=text, capture_output=True, text=True, encoding="utf-8", env=env
         )
     except OSError as error:
         raise ProgramMissing(f"{command[0]} cannot be run: {error.strerror}.") from error
+    # npx speaks for itself where it finds no program.
+    failed = re.search("^npm (?:error|ERR!) (.*)", answer.stderr, re.MULTILINE)
+    if answer.returncode != 0 and failed:
+        raise ProgramMissing(f"npx cannot get mingle-plan ({failed[1]}): put it on the path, or name the command in MINGLE.")
+    return answer
 
 
 def _refuse_unsayable(text: str, halves: str) -> None:

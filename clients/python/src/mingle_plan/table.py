@@ -28,6 +28,8 @@ class Table(NamedTuple):
 
 def to_csv(table: Table) -> str:
     """With a header; a missing value (None, NaN, pandas' NA and NaT) is an empty cell."""
+    if not table.rows:
+        raise MingleError([{"code": "no_people", "pointer": "", "message": "people is empty: plan for one person or more."}])
     out = io.StringIO()
     # Of what stands in quotes nothing is taken for a sign between cells.
     writer = csv.writer(out, lineterminator="\n", quoting=csv.QUOTE_ALL)
@@ -47,7 +49,7 @@ def table_of(people: People) -> Table:
         return _of_frame(people)
     if hasattr(people, "to_dicts"):
         people = people.to_dicts()
-    if people is None or isinstance(people, (str, bytes, Mapping)):
+    if not isinstance(people, Iterable) or isinstance(people, (str, bytes, Mapping)):
         raise TypeError(NO_PEOPLE)
     items = listed(people)
     all_people = list(people) if items is None else items
