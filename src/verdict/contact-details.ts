@@ -41,7 +41,14 @@ export function contactDetails(
   const isEven = worthOf === null && least > 0n;
   let left = dearer;
   const met = new Int32Array(people.length).fill(-1);
+  const isFirst = prior.every(({ size }) => size === 0);
   for (let person = 0; person < people.length; person++) {
+    // With no room for further details, pairs of equal worth are only counted.
+    if (details.length === most && worthOf === null && (isFirst || least === 0n)) {
+      if (least === 0n) left -= count.length - start[person];
+      else for (let at = start[person]; at < count.length; at++) if (count[at] > 1) all += 1;
+      break;
+    }
     for (let at = start[person]; at < start[person + 1]; at++) {
       if (isEven && count[at] === 1) continue;
       const partner = other[at];

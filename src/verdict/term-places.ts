@@ -3,10 +3,12 @@ import { eachWeighedPair, type Place, placesOf, whole } from '../check/cost/plac
 import { meeting, type Seated } from '../check/cost/seating.ts';
 import { meetingsFor, visitsOf } from '../check/cost/term-units.ts';
 import { attendsSession } from '../check/lower/attendance.ts';
+import { facing } from '../check/lower/links.ts';
 import type { MeetingsTerm, SoftRule, Term, VisitsTerm, WeightsTerm } from '../check/lower/terms.ts';
 import type { TermDetail } from '../result/definition.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { times, toNumber } from '../shared/fraction.ts';
+import { grouped } from '../shared/grouped.ts';
 import { remembered } from '../shared/remembered.ts';
 
 interface Named extends Place {
@@ -95,10 +97,16 @@ function* pairsBySession(
   const [apart, together] = [0, 1].map((meetings) => whole(units(meetings, 1, people[0], people[1])));
   for (const session of sessions) {
     const seats = seating.groupOf[session];
+    const faced = facing(request, over, session);
     const meet = meeting(request, seating, over, session);
     const present = people.filter((person) => attendsSession(all[person], session));
+    const tables = grouped(present.keys(), (i) => seats[present[i]]);
     for (const [i, a] of present.entries()) {
-      for (let j = i + 1; j < present.length; j++) {
+      // Where being apart costs nothing, only those who meet: a few of millions of pairs.
+      const near = apart.n === 0n ? (faced[seats[a]] ?? []) : null;
+      const others = near?.flatMap((group) => tables.get(group) ?? []).sort((one, other) => one - other);
+      for (const j of others ?? present.keys()) {
+        if (j <= i) continue;
         const met = meet(a, present[j]);
         const own = met ? together : apart;
         const group = met && over === undefined ? seats[a] : null;
