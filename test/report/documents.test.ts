@@ -43,6 +43,18 @@ describe('planCsv', () => {
   });
 });
 
+test('cards of thousands at a table say where to go, and the page why they name nobody else', () => {
+  const cardsOf = (count: number): string => {
+    const people = Array.from({ length: count }, (_, i) => `Name${i}`);
+    return htmlPage(sample(people, 1)).split('id="cards"')[1].split('id="pairs"')[0];
+  };
+  expect(cardsOf(3)).toContain('class="mates"');
+  const cards = cardsOf(720);
+  expect(cards).not.toContain('class="mates"');
+  expect(cards).toContain('The cards would name more than 1,000,000 others, so they only say where to go');
+  expect(cards.length).toBeLessThan(1_000_000);
+});
+
 test('a workbook has no cell of more characters than spreadsheets take', async () => {
   const names = Array.from({ length: 3000 }, (_, i) => `Person number ${i}`).join(', ');
   const book = unzipSync(
