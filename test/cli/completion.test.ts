@@ -29,6 +29,7 @@ describe('mingle completion', () => {
     expect(await offers('example', '--out', '')).toEqual([]);
     expect(await offers('validate', 'x')).toEqual([]);
     expect(await offers('')).toContain('solve');
+    expect(await offers('completion', '')).toEqual(['bash', 'zsh', 'fish']);
   });
 
   it('describes commands and flags', async () => {
@@ -43,6 +44,10 @@ describe('mingle completion', () => {
   it('offers in bash what the program says', async () => {
     const line = `COMP_WORDS=(mingle solve ''); COMP_CWORD=2; _mingle; printf '%s\\n' "\${COMPREPLY[@]}"`;
     expect(await ranBy('bash', [], line)).toEqual(['a:b', 'ab']);
+    const atHome = line.replace('mingle', "'~/mingle'");
+    const { out } = await mingle(['completion', 'bash']);
+    const own = 'HOME=/h; /h/mingle() { echo own; }';
+    expect(spawnSync('bash', ['-c', `${out}\n${own}\n${atHome}`], { encoding: 'utf8' }).stdout).toBe('own\n');
   });
 
   it('has a script for zsh and for fish', async () => {
@@ -50,7 +55,8 @@ describe('mingle completion', () => {
     expect((await mingle(['completion', 'fish'])).out).toContain("complete -c mingle -f -a '(__mingle)'");
   });
 
-  it('refuses other shells', async () => {
+  it('refuses other shells, and more than one', async () => {
+    expect((await mingle(['completion', 'bash', 'zsh'])).code).toBe(2);
     expect((await mingle(['completion', 'tcsh'])).code).toBe(2);
   });
 });

@@ -8,7 +8,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   bash: `# bash completion for mingle; load it with: source <(mingle completion bash)
 _mingle() {
   local IFS=$'\\n'
-  COMPREPLY=($("\${COMP_WORDS[0]}" completion words -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null | cut -f 1))
+  COMPREPLY=($("\${COMP_WORDS[0]/#\\~/$HOME}" completion words -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null | cut -f 1))
 }
 complete -o default -F _mingle mingle mingle-plan
 `,
@@ -51,12 +51,13 @@ export const completionCommandOf = (load: LoadCommands): CliCommand => ({
       )
       .argument('[words...]', 'the line up to the word that is being typed'),
   run: async (terminal, [shell, ...line]) => {
+    const program = buildProgram(await load(line), terminal, () => undefined);
+    if (shell in SCRIPTS && line.length > 0)
+      program.error(`error: too many arguments for 'completion ${shell}'.`);
     if (shell in SCRIPTS) terminal.out(SCRIPTS[shell]);
-    else {
-      const program = buildProgram(await load(line), terminal, () => undefined);
+    else
       for (const [word, text] of wordsAfter(program, line))
         terminal.out(text === '' ? `${word}\n` : `${word}\t${text}\n`);
-    }
     return EXIT.ok;
   },
 });
@@ -82,5 +83,5 @@ function wordsAfter(program: Command, line: readonly string[]): (readonly [word:
               .map((each) => [each.name(), each.summary() || each.description()] as const),
             ...bare(at.registeredArguments[0]?.argChoices),
           ];
-  return all.filter(([word]) => word.startsWith(typed));
+  return all.filter(([word]) => word.startsWith(typed) && word !== 'words');
 }

@@ -1,5 +1,4 @@
 import { type Issue, issueOf } from '../../shared/issue.ts';
-import { shortened } from '../../shared/shortened.ts';
 import { ERRORS, type ErrorCode, type Problem } from '../wire/errors.ts';
 
 /** Why a call has no schedule as answer; `wire/errors.ts` has the status of each code. */
@@ -33,7 +32,9 @@ export function problemOf(refusal: Refusal): Problem {
 
 const MOST_CHARACTERS = 24_000;
 
-const cut = (text: string): string => shortened(text, 401);
+/** At most 400 UTF-16 units and "…", without half a letter. */
+const cut = (text: string): string =>
+  text.length <= 400 ? text : `${text.slice(0, 400).replace(/[\uD800-\uDBFF]$/, '')}…`;
 
 /** Shortens and limits issues: names from a caller may be as long as a body. */
 function bounded(issues: readonly Issue[]): Issue[] {
