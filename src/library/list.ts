@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { priorMeeting } from '../scenario/definition.ts';
-import { refuse } from '../scenario/issue-codes.ts';
 import type { PastEvent, PastSchedule } from '../scenario/past-meetings.ts';
 import { requestFromPeople } from '../scenario/people/from-people.ts';
 import type { GroupingOptions } from '../scenario/people/grouping-options.ts';
+import { refusedPlan } from '../scenario/people/plan-heading.ts';
 import { readPeopleTable } from '../scenario/people/read-table.ts';
 import { NAME_READINGS, type PeopleTable, type Reading } from '../scenario/people/table.ts';
 import { isWorkbook } from '../scenario/people/workbook-mark.ts';
@@ -82,10 +82,8 @@ export async function readList(
   );
   const table = await readTable(input, { idColumn, names, taken });
   if (!table.ok) return withFirstIssues(table);
-  if (isPlan(table.value)) {
-    const message = 'This is a plan, and no list of people.';
-    return refuse('plan_given', message, 'Give the list that it was made from.');
-  }
+  const plan = refusedPlan([...table.value.attributes, ...table.value.idColumns]);
+  if (plan) return plan;
   // The parsed options, with defaults for absent fields.
   const past = LIST_OPTIONS.past
     .parse(options.past ?? [])
@@ -95,11 +93,6 @@ export async function readList(
   const { request, source, origins } = made.value;
   const value = { request, document: source as Record<string, unknown>, origins };
   return { ok: true, value, warnings: [...table.warnings, ...made.warnings] };
-}
-
-/** Recognizes the heading of a plan that mingle wrote; with more columns it may be a list. */
-function isPlan({ attributes, idColumns }: PeopleTable): boolean {
-  return /^(?:round|session|runde),gr(?:oupe?|uppe),person(?:ne)?$/i.test(`${[...attributes, ...idColumns]}`);
 }
 
 const MARKUP = /^\s*<(?:!|\?xml|[a-z]+[\s>])/i;

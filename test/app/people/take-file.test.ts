@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import writeXlsxFile from 'write-excel-file/node';
 import { readRows, usualReading } from '../../../src/app/people/read-rows.ts';
-import { takePeople, takeText } from '../../../src/app/people/take-file.ts';
+import { takeFile, takePeople, takeText } from '../../../src/app/people/take-file.ts';
 import { begin } from '../../../src/app/state/history.ts';
 import { emptyProject } from '../../../src/app/state/project.ts';
 import { apply, open, project } from '../../../src/app/state/store.ts';
@@ -50,5 +51,18 @@ test.each([
 test.each(['', ' \n\n', ';;;\r\n;;;\r\n', '\ufeff'])('%j is an empty list', async (text) => {
   const { problems } = await takeText(text);
   expect(problems).toMatchObject([{ message: 'The table is empty.' }]);
+  expect(project.peek().people).toEqual([]);
+});
+
+test('a plan in a workbook is no list', async () => {
+  const rows = [
+    ['Session', 'Group', 'Person'],
+    ['Session 1', 'A', 'Ann'],
+    ['Session 2', 'B', 'Ann'],
+  ];
+  const { problems } = await takeFile(
+    new File([new Uint8Array(await writeXlsxFile(rows).toBuffer())], 'plan.xlsx'),
+  );
+  expect(problems).toMatchObject([{ code: 'plan_given' }]);
   expect(project.peek().people).toEqual([]);
 });

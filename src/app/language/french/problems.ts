@@ -61,6 +61,8 @@ export const FRENCH_PROBLEMS: ProblemTable = {
     'The result file holds no schedule: its status is {status}.':
       'Le fichier de résultat ne contient pas de plan ({status}).',
     'This is a scenario, and a plan is wanted here.': 'C’est un scénario, et il faut ici un plan.',
+    'This is a plan, and no list of people.': 'C’est un plan, pas une liste de personnes.',
+    'Give the list that it was made from.': 'Donnez la liste dont il est issu.',
     'Solve it, and name the plan.': 'Planifiez-le et donnez ce plan.',
     'A schedule is {form}, or a result file.': 'Un plan est {form} ou un fichier de résultat.',
     'The schedule has no session.': 'Le plan n’a pas de session.',

@@ -60,6 +60,8 @@ export const GERMAN_PROBLEMS: ProblemTable = {
     'The result file holds no schedule: its status is {status}.':
       'Die Ergebnisdatei enthält keinen Plan ({status}).',
     'This is a scenario, and a plan is wanted here.': 'Das ist ein Szenario; hier wird ein Plan gebraucht.',
+    'This is a plan, and no list of people.': 'Das ist ein Plan und keine Liste von Personen.',
+    'Give the list that it was made from.': 'Nehmen Sie die Liste, aus der er gemacht wurde.',
     'Solve it, and name the plan.': 'Planen Sie es und nehmen Sie diesen Plan.',
     'A schedule is {form}, or a result file.': 'Ein Plan ist {form} oder eine Ergebnisdatei.',
     'The schedule has no session.': 'Der Plan hat keine Runde.',
