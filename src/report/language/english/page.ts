@@ -31,8 +31,6 @@ export const englishPage = {
   noRules: 'No rules were set.',
   tooManyPairs: (most: number): string =>
     `With more than ${most} people the pairs fill no page; mingle explain names the pairs that matter.`,
-  tooManyNames: (most: number): string =>
-    `The cards would name more than ${figure(most)} others, so they only say where to go; the table plans name everybody.`,
   personByPerson: 'Person by person',
   person: 'Person',
   meets: 'Meets',

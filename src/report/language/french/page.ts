@@ -31,8 +31,6 @@ export const frenchPage: typeof englishPage = {
   noRules: 'Il n’y a pas de règle.',
   tooManyPairs: (most) =>
     `Au-delà de ${figure(most)} personnes, les paires ne tiennent sur aucune page ; mingle explain nomme celles qui comptent.`,
-  tooManyNames: (most) =>
-    `Les cartes nommeraient plus de ${figure(most)} autres personnes ; elles disent donc seulement où aller, et les plans de table nomment tout le monde.`,
   personByPerson: 'Personne par personne',
   person: 'Personne',
   meets: 'Rencontre',

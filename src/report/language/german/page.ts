@@ -31,8 +31,6 @@ export const germanPage: typeof englishPage = {
   noRules: 'Es gibt keine Regeln.',
   tooManyPairs: (most) =>
     `Bei mehr als ${most} Personen füllen die Paare keine Seite; mingle explain nennt die Paare, auf die es ankommt.`,
-  tooManyNames: (most) =>
-    `Die Karten würden mehr als ${figure(most)} andere nennen, deshalb sagen sie nur, wohin es geht; die Tischpläne nennen alle.`,
   personByPerson: 'Person für Person',
   person: 'Person',
   meets: 'Trifft',
