@@ -32,8 +32,8 @@ async function summary(commandsFailed: number, bare: Report | null, again: Repor
       join(root, '.ci/summary.mjs'),
       String(commandsFailed),
       bare === null ? '' : written(bare, 'bare', '/tmp/test/x/mingle'),
-      again === null ? 'none.json' : written(again, 'again', '/work/mingle'),
-      written(long, 'long', '/work/mingle'),
+      again === null ? 'none.json' : written(again, 'again', '/home/ann/mingle'),
+      written(long, 'long', '/home/ann/mingle'),
     ],
     { reject: false },
   );
