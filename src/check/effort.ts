@@ -4,6 +4,7 @@
  */
 import type { SolveRequest } from '../scenario/definition.ts';
 import { countingFractions } from '../shared/fraction.ts';
+import { nullOn } from '../shared/or-else.ts';
 
 /** The most steps; at some fifty nanoseconds each, about a second. */
 const MOST_STEPS = 20_000_000;
@@ -112,10 +113,5 @@ export class TooMuchEffort extends Error {
 
 /** The result of the work; null if it takes too much effort. */
 export function withinEffort<T>(work: () => T): T | null {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof TooMuchEffort) return null;
-    throw error;
-  }
+  return nullOn(TooMuchEffort, work);
 }

@@ -1,3 +1,5 @@
+import { nullOn } from '../shared/or-else.ts';
+
 /** The proof does not hold; the message is a sentence that says why. */
 export class NotProven extends Error {}
 
@@ -7,10 +9,5 @@ export function refuse(why: string): never {
 
 /** The result of the work; null if something is refused. */
 export function unlessRefused<T>(work: () => T): T | null {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof NotProven) return null;
-    throw error;
-  }
+  return nullOn(NotProven, work);
 }

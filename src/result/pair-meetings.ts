@@ -22,7 +22,7 @@ export function numberOfPair(a: number, b: number, people: number): number {
 
 /**
  * Calls `visit` once for each pair that meets, with both places in the list of people, the lower first, and how often. Memory in
- * the number of people: hundreds of thousands of pairs fit into no table.
+ * the number of people: hundreds of millions of pairs fit into no table.
  * @param schedule null: earlier meetings only
  * @param over the link; undefined: in one group
  */
@@ -78,16 +78,19 @@ export function figuresOver(
   schedule: Schedule,
   over: string | undefined,
 ): MeetingFigures {
+  const { people } = request.scenario;
+  const contacts = people.map(() => 0);
   let [met, excess, repeated, most] = [0, 0, 0, 0];
-  forPairs(request, schedule, over, (_a, _b, times) => {
+  forPairs(request, schedule, over, (a, b, times) => {
     met++;
+    contacts[a]++;
+    contacts[b]++;
     excess += times - 1;
     if (times > 1) repeated++;
     most = Math.max(most, times);
   });
   const seated = peopleIn(schedule);
-  const { people } = request.scenario;
-  const present = contactsIn(request, schedule, over).filter((_, place) => seated.has(people[place].id));
+  const present = contacts.filter((_, place) => seated.has(people[place].id));
   return {
     unique_contacts: met,
     total_repeat_excess: excess,

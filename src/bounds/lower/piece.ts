@@ -3,10 +3,10 @@ import { type Grounds, groundsOf, provenBy, withoutEqual } from '../../check/bou
 import { citationOf } from '../../check/bound/repeats-bound.ts';
 import type { SessionTable } from '../../check/bound/session-table.ts';
 import { type Usable, usableGroups } from '../../check/bound/visits.ts';
-import { Effort, stepsIn, TooMuchEffort, withinEffort } from '../../check/effort.ts';
+import { Effort, stepsIn, withinEffort } from '../../check/effort.ts';
 import { softRules } from '../../check/lower/soft-rules.ts';
 import type { SoftRule } from '../../check/lower/terms.ts';
-import { NotProven } from '../../check/refuse.ts';
+import { unlessRefused } from '../../check/refuse.ts';
 import type { BoundPiece } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import type { Problem } from '../../scenario/problem.ts';
@@ -138,12 +138,7 @@ export class PieceMaker {
 
   /** The result of the work; null if the checker refuses, or would give up. */
   tried<T>(work: () => T, most?: number): T | null {
-    try {
-      return new Effort(this.request, most).of(work);
-    } catch (error) {
-      if (error instanceof NotProven || error instanceof TooMuchEffort) return null;
-      throw error;
-    }
+    return withinEffort(() => unlessRefused(() => new Effort(this.request, most).of(work)));
   }
 
   /** The rules of a piece, by number, in the checker's form; null if computing it takes too long. */
