@@ -1,15 +1,19 @@
 /** One calendar per person in a ZIP archive, for mails to each of them. */
 import { strToU8, zipSync } from 'fflate';
-import { type CalendarOptions, planCalendar } from './calendar.ts';
+import { type CalendarOptions, calendarOf, participantEvents } from './calendar.ts';
+import { stopFinder } from './places.ts';
 import type { Plan } from './plan.ts';
 
 /** Files are named after the people; people without a seat have none. */
 export function calendarArchive(plan: Plan, { only, now }: Omit<CalendarOptions, 'per'>): Uint8Array {
   const files: Record<string, Uint8Array> = {};
   const taken = new Set<string>();
-  for (const { id, name, stops } of plan.people) {
-    if ((only !== null && !only.has(id)) || stops.every((stop) => stop === null)) continue;
-    const calendar = planCalendar(plan, { per: 'participant', only: new Set([id]), now });
+  const people = plan.people.filter(({ id }) => only === null || only.has(id));
+  const stopOf = stopFinder(plan, people);
+  for (const person of people) {
+    const { name, stops } = person;
+    if (stops.every((stop) => stop === null)) continue;
+    const calendar = calendarOf(plan, participantEvents(plan, person, stopOf), now);
     // Letters and digits of any script only: other characters have a meaning on some systems.
     const letters = name.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
     const plain = [...letters.replace(/^-+|-+$/g, '')].slice(0, 60).join('');

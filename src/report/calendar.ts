@@ -1,7 +1,7 @@
 /** The plan as iCalendar (RFC 5545): one event per session, for each participant or each group. */
 import { fingerprint } from '../shared/fingerprint.ts';
-import { stopFinder } from './places.ts';
-import type { Plan, PlanGroup, PlanSession } from './plan.ts';
+import { type StopFinder, stopFinder } from './places.ts';
+import type { Plan, PlanGroup, PlanPerson, PlanSession } from './plan.ts';
 import type { Slot } from './timetable.ts';
 
 export interface CalendarOptions {
@@ -13,8 +13,15 @@ export interface CalendarOptions {
 }
 
 /** Has no events if the plan has no times. */
-export function planCalendar(plan: Plan, options: CalendarOptions): string {
-  const events = options.per === 'group' ? groupEvents(plan) : participantEvents(plan, options.only);
+export function planCalendar(plan: Plan, { per, only, now }: CalendarOptions): string {
+  if (per === 'group') return calendarOf(plan, groupEvents(plan), now);
+  const people = plan.people.filter(({ id }) => only === null || only.has(id));
+  const stopOf = stopFinder(plan, people);
+  const events = people.flatMap((person) => participantEvents(plan, person, stopOf));
+  return calendarOf(plan, events, now);
+}
+
+export function calendarOf(plan: Plan, events: readonly CalendarEvent[], now: Date): string {
   return [
     contentLine('BEGIN', 'VCALENDAR'),
     contentLine('VERSION', '2.0'),
@@ -22,12 +29,12 @@ export function planCalendar(plan: Plan, options: CalendarOptions): string {
     contentLine('CALSCALE', 'GREGORIAN'),
     contentLine('METHOD', 'PUBLISH'),
     contentLine('X-WR-CALNAME', textValue(plan.title)),
-    ...events.map((event) => eventText(event, options.now)),
+    ...events.map((event) => eventText(event, now)),
     contentLine('END', 'VCALENDAR'),
   ].join('');
 }
 
-interface CalendarEvent {
+export interface CalendarEvent {
   readonly session: PlanSession;
   readonly slot: Slot;
   readonly group: PlanGroup;
@@ -35,32 +42,28 @@ interface CalendarEvent {
   readonly owner: string;
   readonly summary: string;
   readonly description: string;
-  /** Ids of the people at the table, the owner first, so that the calendar can be read back as a schedule. */
+  /** Ids of the people at the table, the owner first, so that the calendar can be read back; the owner's alone where not all are named. */
   readonly people: readonly string[];
 }
 
-function participantEvents(plan: Plan, only: ReadonlySet<string> | null): CalendarEvent[] {
-  const stopOf = stopFinder(plan);
-  return plan.people
-    .filter((person) => only === null || only.has(person.id))
-    .flatMap((person) =>
-      plan.sessions.flatMap((session) => {
-        const group = person.stops[session.index];
-        const stop = stopOf(person, session.index);
-        if (group === null || stop === null || session.slot === null) return [];
-        const { name, mates, against } = stop;
-        const { calendar, colon } = plan.language;
-        const description = [
-          `${plan.title}, ${session.label}`,
-          ...(group.waits ? [calendar.waits] : [calendar.with, ...mates]),
-          ...(against.length > 0 ? [calendar.against, ...against] : []),
-        ].join('\n');
-        const others = group.people.filter((other) => other !== person);
-        const people = [person, ...others].map(({ id }) => id);
-        const summary = person.name + colon + name;
-        return [{ session, slot: session.slot, group, owner: person.id, summary, description, people }];
-      }),
-    );
+export function participantEvents(plan: Plan, person: PlanPerson, stopOf: StopFinder): CalendarEvent[] {
+  const { calendar, colon, page } = plan.language;
+  return plan.sessions.flatMap((session) => {
+    const group = person.stops[session.index];
+    const stop = stopOf(person, session.index);
+    if (group === null || stop === null || session.slot === null) return [];
+    const { name, mates, left, against } = stop;
+    const description = [
+      `${plan.title}, ${session.label}`,
+      ...(group.waits ? [calendar.waits] : [calendar.with, ...mates]),
+      ...(left > 0 ? [page.andMore(left)] : []),
+      ...(against.length > 0 ? [calendar.against, ...against] : []),
+    ].join('\n');
+    const others = left > 0 ? [] : group.people.filter((other) => other !== person);
+    const people = [person, ...others].map(({ id }) => id);
+    const summary = person.name + colon + name;
+    return [{ session, slot: session.slot, group, owner: person.id, summary, description, people }];
+  });
 }
 
 function groupEvents(plan: Plan): CalendarEvent[] {
@@ -116,7 +119,6 @@ function basic(time: Date): string {
 }
 
 const FOLD_AT = 75;
-const encoder = new TextEncoder();
 
 /** Escapes text; control characters, which the format cannot represent, become spaces. */
 function textValue(text: string): string {
@@ -132,7 +134,8 @@ function contentLine(name: string, value: string): string {
   let text = '';
   let octets = 0;
   for (const sign of `${name}:${value}`) {
-    const size = encoder.encode(sign).length;
+    const code = sign.codePointAt(0) ?? 0;
+    const size = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
     if (octets + size > FOLD_AT) {
       text += '\r\n ';
       octets = 1;

@@ -51,12 +51,28 @@ export interface Stop {
   /** The group whose colour the place has. */
   readonly group: PlanGroup;
   readonly mates: readonly string[];
+  /** How many more there are that `mates` leaves out. */
+  readonly left: number;
   /** The people on the other side of a court; else empty. */
   readonly against: readonly string[];
 }
 
-/** Finds a person's stop in a session; null: absent. */
-export function stopFinder(plan: Plan): (person: PlanPerson, session: number) => Stop | null {
+export type StopFinder = (person: PlanPerson, session: number) => Stop | null;
+
+/** With more names, stops name a few of a table: all would make a file of more than 40 MB. */
+const MOST_NAMES = 1_000_000;
+const FEW_NAMES = 10;
+
+/**
+ * Finds a person's stop in a session; null: absent.
+ *
+ * @param people whose stops are asked for
+ */
+export function stopFinder(plan: Plan, people: readonly PlanPerson[] = plan.people): StopFinder {
+  const names = people
+    .flatMap(({ stops }) => stops)
+    .reduce((sum, group) => sum + (group && !group.waits ? group.people.length - 1 : 0), 0);
+  const most = names > MOST_NAMES ? FEW_NAMES : undefined;
   const placeOf = new Map(
     plan.sessions.flatMap((session) =>
       placesOf(plan, session)
@@ -69,17 +85,18 @@ export function stopFinder(plan: Plan): (person: PlanPerson, session: number) =>
   return (person, session) => {
     const group = person.stops[session];
     if (group === null) return null;
-    const mates = matesOf(person, group).map(({ name }) => name);
+    const mates = matesOf(person, group, most).map(({ name }) => name);
+    const left = group.waits ? 0 : group.people.length - 1 - mates.length;
     const place = placeOf.get(group);
-    if (!place) return { name: group.id, group, mates, against: [] };
+    if (!place) return { name: group.id, group, mates, left, against: [] };
     const { kind, name, groups } = place;
     const others = groups.filter((other) => other !== group);
-    if (kind === 'court') return { name, group: groups[0], mates, against: namesIn(others) };
+    if (kind === 'court') return { name, group: groups[0], mates, left, against: namesIn(others) };
     const at = groups.indexOf(group);
     const { length } = groups;
     const beside = [at - 1, at + 1].map((seat) => (kind === 'table' ? (seat + length) % length : seat));
     return {
-      ...{ name: group.id, group: groups[0], against: [] },
+      ...{ name: group.id, group: groups[0], left: 0, against: [] },
       mates: namesIn(groups.filter((_, seat) => seat !== at && beside.includes(seat))),
     };
   };

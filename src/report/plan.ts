@@ -157,7 +157,15 @@ function onDay(day: string | null, text: string): string {
   return day === null ? text : `${day}, ${text}`;
 }
 
-/** Others at the same table; empty for people on a bench. */
-export function matesOf(person: PlanPerson, group: PlanGroup): PlanPerson[] {
-  return group.waits ? [] : group.people.filter((other) => other !== person);
+/** Others at the same table, at most so many; empty for people on a bench. */
+export function matesOf(
+  person: PlanPerson,
+  group: PlanGroup,
+  most: number = group.people.length,
+): PlanPerson[] {
+  if (group.waits) return [];
+  return group.people
+    .slice(0, most + 1)
+    .filter((other) => other !== person)
+    .slice(0, most);
 }

@@ -1,9 +1,11 @@
-import { strFromU8, unzipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync } from 'fflate';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { calendarArchive } from '../../src/report/calendar-archive.ts';
 import { type CalendarOptions, planCalendar } from '../../src/report/calendar.ts';
 import type { Plan } from '../../src/report/plan.ts';
+import { readFormerSchedule } from '../../src/report/read/former-schedule.ts';
+import { valueOf } from '../support/value-of.ts';
 import { AWKWARD_NAMES, samplePlan, type SampleShape, sampleTimes } from './sample.ts';
 
 const now = new Date('2026-01-02T03:04:05Z');
@@ -101,4 +103,27 @@ describe('calendarArchive', () => {
     const one = unzipSync(calendarArchive(plan, { only: new Set(['@home']), now }));
     expect(Object.keys(one)).toEqual(['home.ics']);
   });
+});
+
+test('of thousands at a table names few, and all files together are read back whole', async () => {
+  const people = Array.from({ length: 720 }, (_, i) => `Name${i}`);
+  const plan = samplePlan({ people, groups: 1, sessions: 2 }, { timetable: sampleTimes(2) });
+  const text = planCalendar(plan, everyone);
+  expect(text.length).toBeLessThan(1_000_000);
+  const events = eventsOf(text);
+  expect(events[0].description.split('\n').slice(-2)).toEqual([
+    expect.stringMatching(/^Name/),
+    'and 709 more',
+  ]);
+  const archive = calendarArchive(plan, { only: null, now });
+  expect(archive.length).toBeLessThan(1_000_000);
+  for (const bytes of [strToU8(text), archive]) {
+    const sessions = Object.values(valueOf(await readFormerSchedule(bytes)));
+    expect(sessions.map(({ 'Table 1': seated }) => seated?.toSorted())).toEqual([
+      people.toSorted(),
+      people.toSorted(),
+    ]);
+  }
+  const own = planCalendar(plan, { ...everyone, only: new Set(['Name3']) });
+  expect(eventsOf(own)[0].description).toContain('Name719');
 });

@@ -5,6 +5,7 @@ import { planCsv } from '../../src/report/csv.ts';
 import { htmlPage } from '../../src/report/html/page.ts';
 import { planMarkdown } from '../../src/report/markdown.ts';
 import type { Plan } from '../../src/report/plan.ts';
+import { printPage } from '../../src/report/print/print-page.ts';
 import { planWorkbook, tablesWorkbook } from '../../src/report/spreadsheet.ts';
 import { figuresOver } from '../../src/result/pair-meetings.ts';
 import { AWKWARD_NAMES, samplePlan, sampleTimes } from './sample.ts';
@@ -44,14 +45,35 @@ describe('planCsv', () => {
 });
 
 test('cards name few of thousands at a table, and say how many more there are', () => {
+  const crowd = (count: number): Plan =>
+    sample(
+      Array.from({ length: count }, (_, i) => `Name${i}`),
+      1,
+    );
   const cardsOf = (count: number): string => {
-    const people = Array.from({ length: count }, (_, i) => `Name${i}`);
-    return htmlPage(sample(people, 1)).split('id="cards"')[1].split('id="pairs"')[0];
+    return htmlPage(crowd(count)).split('id="cards"')[1].split('id="pairs"')[0];
   };
   expect(cardsOf(30)).not.toMatch(/and \d+ more/);
   const cards = cardsOf(720);
   expect(cards.match(/and 709 more</g)).toHaveLength(2 * 720);
   expect(cards.length).toBeLessThan(1_500_000);
+  const printed = printPage(crowd(720), 'cards', 'a4', { edition: null, page: null, live: null });
+  expect(printed.match(/and 709 more</g)).toHaveLength(2 * 720);
+});
+
+test('a list of many from A to Z looks once at who has a last name', () => {
+  const people = Array.from({ length: 3000 }, (_, i) => `Name${i}`);
+  const plan = sample(people, 300);
+  let looks = 0;
+  const counted = plan.people.map((person) => ({
+    ...person,
+    get name() {
+      looks++;
+      return person.name;
+    },
+  }));
+  printPage({ ...plan, people: counted }, 'check-in', 'a4', { edition: null, page: null, live: null });
+  expect(looks / people.length).toBeLessThan(90);
 });
 
 test('a workbook has no cell of more characters than spreadsheets take', async () => {

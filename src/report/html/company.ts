@@ -3,8 +3,8 @@ import type { Language } from '../language/english/english.ts';
 import type { Stop } from '../places.ts';
 
 /** The people met at a stop: "with Bo, against Cy & Di" on a court. */
-export function companyOf({ mates, against }: Pick<Stop, 'mates' | 'against'>, { print }: Language): Markup {
-  if (against.length === 0) return namedList(mates);
+export function companyOf({ mates, left, against }: Stop, { page, print }: Language): Markup {
+  if (against.length === 0) return html`${namedList(mates)}${left > 0 ? ` ${page.andMore(left)}` : null}`;
   const partner = mates.length > 0 ? html`${print.beside} ${sideOf(mates)}, ` : null;
   return html`${partner}${print.against} ${sideOf(against)}`;
 }

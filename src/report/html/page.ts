@@ -4,7 +4,7 @@ import { aimOf } from '../../scenario/meeting-kinds.ts';
 import { html, type Markup, named, scriptJson } from '../../shared/markup.ts';
 import { hueStyle } from '../look.ts';
 import { meetingFigures } from '../meetings.ts';
-import { stopFinder } from '../places.ts';
+import { type StopFinder, stopFinder } from '../places.ts';
 import type { Plan, PlanPerson } from '../plan.ts';
 import { RESULT_ELEMENT } from '../read/result-in-page.ts';
 import { type RuleState, ruleStates, shownDetails } from '../rules.ts';
@@ -85,34 +85,20 @@ function figures(plan: Plan): Markup {
 /** One card per participant, to cut out and hand over. */
 function cardsSection(plan: Plan): Markup {
   const stopOf = stopFinder(plan);
-  const most = namesOnCards(plan) > MOST_NAMES_ON_CARDS ? FEW_NAMES : Number.POSITIVE_INFINITY;
   return html`<details id="cards" class="part"><summary><h2>${plan.language.page.cards}</h2></summary>
-<div class="cards">${plan.people.map((person) => card(plan, person, stopOf, most))}</div>
+<div class="cards">${plan.people.map((person) => card(plan, person, stopOf))}</div>
 </details>`;
 }
 
-/** With more, the cards would make a page of more than 40 MB: each then names a few of a table, and says how many more there are. */
-const MOST_NAMES_ON_CARDS = 1_000_000;
-const FEW_NAMES = 10;
-
-/** How many others the cards would name in all. */
-function namesOnCards({ sessions }: Plan): number {
-  const groups = sessions.flatMap((session) => session.groups.filter(({ waits }) => !waits));
-  return groups.reduce((sum, { people }) => sum + people.length * (people.length - 1), 0);
-}
-
-/** @param most others at a table to name */
-function card(plan: Plan, person: PlanPerson, stopOf: ReturnType<typeof stopFinder>, most: number): Markup {
-  const { print, page } = plan.language;
+function card(plan: Plan, person: PlanPerson, stopOf: StopFinder): Markup {
+  const { print } = plan.language;
   return html`<article class="card"><p class="event" dir="auto">${plan.title}</p><h3>${named(person.name)}</h3>
 <table><thead><tr><th scope="col">${plan.timetable ? print.when : print.session}</th><th scope="col">${print.where}</th><th scope="col">${print.with}</th></tr></thead>
 <tbody>${plan.sessions.map((session) => {
     const stop = stopOf(person, session.index);
     const head = html`<th scope="row">${plan.timetable ? timeElement(session) : session.index + 1}</th>`;
     if (stop === null) return html`<tr class="free">${head}<td>–</td><td></td></tr>`;
-    const shown = companyOf({ ...stop, mates: stop.mates.slice(0, most) }, plan.language);
-    const left = stop.mates.length - most;
-    return html`<tr>${head}<td><span class="tag" style="${hueStyle(stop.group.index)}" dir="auto">${stop.name}</span></td><td class="mates">${shown}${left > 0 ? ` ${page.andMore(left)}` : null}</td></tr>`;
+    return html`<tr>${head}<td><span class="tag" style="${hueStyle(stop.group.index)}" dir="auto">${stop.name}</span></td><td class="mates">${companyOf(stop, plan.language)}</td></tr>`;
   })}</tbody></table></article>
 `;
 }

@@ -64,18 +64,23 @@ export function listSheets(plan: Plan, listing: Listing, paper: PaperName): Mark
   const layout = layoutOf(listing, paper);
   if (layout === null) return null;
   const sheets = sheetsOf(listing, layout);
+  const foundUnder = underWhat(listing);
   return sheets.map((columns, sheet) => {
-    const range = listing.tick ? '' : rangeOf(columns.flat(), underWhat(listing));
+    const range = listing.tick ? '' : rangeOf(columns.flat(), foundUnder);
     const heading = range ? `${listing.heading} · ${range}` : listing.heading;
     return html`<section class="sheet">${sheetHead(plan, heading, sheet + 1, sheets.length, listing.note)}
-<div class="columns" style="font-size:${layout.size}pt">${columns.map((column) => columnOf(listing, layout, column))}${Array.from({ length: layout.columns - columns.length }, () => html`<div></div>`)}</div></section>
+<div class="columns" style="font-size:${layout.size}pt">${columns.map((column) => columnOf(listing, layout, column, foundUnder))}${Array.from({ length: layout.columns - columns.length }, () => html`<div></div>`)}</div></section>
 `;
   });
 }
 
-function columnOf(listing: Listing, { widths }: Layout, rows: readonly Row[]): Markup {
+function columnOf(
+  listing: Listing,
+  { widths }: Layout,
+  rows: readonly Row[],
+  foundUnder: (name: string) => string,
+): Markup {
   let letter = '';
-  const foundUnder = underWhat(listing);
   return html`<table class="list${listing.tick ? ' ticks' : ''}"><colgroup><col style="width:${FRONT}em"><col>${widths.map((width) => html`<col style="width:${width}em">`)}</colgroup>
 <thead>${listing.head}</thead><tbody>${rows.map(({ person, cells }) => {
     const initial = initialOf(foundUnder(person.name));

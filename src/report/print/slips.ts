@@ -18,15 +18,16 @@ const FEWEST_WITH_MATES = 4;
 export function cardSheets(plan: Plan, paper: PaperName, given: GivenOut): Markup[] {
   const codeOf = personCodes(plan, given);
   const stopOf = stopFinder(plan);
-  const { waits, notThere, print } = plan.language;
+  const { waits, notThere, page, print } = plan.language;
   const slips = attendeesByName(plan).map((person): Slip => {
     const rows = plan.sessions.map((session): SlipRow => {
       const stop = stopOf(person, session.index);
       if (stop === null) return { session, group: null, where: notThere, who: html`–`, texts: [] };
-      const { group, name: where, mates, against } = stop;
+      const { group, name: where, mates, left, against } = stop;
       if (group.waits) return { session, group, where, who: html`${waits}`, texts: [waits] };
       const who = mates.length + against.length > 0 ? companyOf(stop, plan.language) : html`–`;
-      const texts = against.length > 0 ? [print.beside, ...mates, print.against, ...against] : mates;
+      const named = left > 0 ? [...mates, page.andMore(left)] : mates;
+      const texts = against.length > 0 ? [print.beside, ...mates, print.against, ...against] : named;
       return { session, group, where, who, texts };
     });
     return { title: person.name, note: '', rows, code: codeOf(person.name) };
