@@ -3,7 +3,6 @@ import { priorMeeting } from '../scenario/definition.ts';
 import type { PastEvent, PastSchedule } from '../scenario/past-meetings.ts';
 import { requestFromPeople } from '../scenario/people/from-people.ts';
 import type { GroupingOptions } from '../scenario/people/grouping-options.ts';
-import { refusedPlan } from '../scenario/people/plan-heading.ts';
 import { readPeopleTable } from '../scenario/people/read-table.ts';
 import { NAME_READINGS, type PeopleTable, type Reading } from '../scenario/people/table.ts';
 import { isWorkbook } from '../scenario/people/workbook-mark.ts';
@@ -82,8 +81,6 @@ export async function readList(
   );
   const table = await readTable(input, { idColumn, names, taken });
   if (!table.ok) return withFirstIssues(table);
-  const plan = refusedPlan([...table.value.attributes, ...table.value.idColumns]);
-  if (plan) return plan;
   // The parsed options, with defaults for absent fields.
   const past = LIST_OPTIONS.past
     .parse(options.past ?? [])

@@ -56,6 +56,11 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
     return refuse('no_people', message, 'Write one name a line, or a line such as "name,team" above them.');
   }
   const header = trimmedHeader(first.cells, heading.rows);
+  // A plan that mingle wrote; with more columns it may be a list.
+  if (/^(?:round|session|runde),gr(?:oupe?|uppe),person(?:ne)?$/i.test(`${header}`)) {
+    const message = 'This is a plan, and no list of people.';
+    return refuse('plan_given', message, 'Give the list that it was made from.');
+  }
   const found = findIdColumns(header, idColumn, taken, heading.rows);
   const named = found.ok ? found.value.columns : [];
   const names = idColumn === undefined ? withLastNames(named, first.cells, heading.rows) : named;

@@ -5,7 +5,6 @@ import { withoutUnseen } from '../../shared/unseen.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { findHeading } from './heading.ts';
 import { findIdColumns } from './id-column.ts';
-import { refusedPlan } from './plan-heading.ts';
 import { peopleFromRows } from './read-table.ts';
 import type { PeopleTable, Reading, TableRow } from './table.ts';
 import { type Block, layoutOf, sheetsOf } from './workbook-layout.ts';
@@ -81,8 +80,6 @@ export async function readWorkbookRows(
   if (taking === undefined) return { ok: true, value: [], warnings };
   const { merged, hidden, struck } = layoutOf(bytes, taking.file);
   const { line, columns } = namesOf(taking);
-  const plan = refusedPlan(taking.rows.find((row) => row.line === line)?.cells ?? []);
-  if (plan) return plan;
   const rows = taking.rows.map((row): TableRow => {
     if (hidden.has(row.line)) return { ...row, mark: 'hidden' };
     const isStruck = columns.some((column) => struck.has(`${row.line - 1},${column}`));

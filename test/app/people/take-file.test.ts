@@ -54,15 +54,14 @@ test.each(['', ' \n\n', ';;;\r\n;;;\r\n', '\ufeff'])('%j is an empty list', asyn
   expect(project.peek().people).toEqual([]);
 });
 
-test('a plan in a workbook is no list', async () => {
+test.each(['xlsx', 'csv'])('a plan is no list: %s', async (ending) => {
   const rows = [
     ['Session', 'Group', 'Person'],
     ['Session 1', 'A', 'Ann'],
     ['Session 2', 'B', 'Ann'],
   ];
-  const { problems } = await takeFile(
-    new File([new Uint8Array(await writeXlsxFile(rows).toBuffer())], 'plan.xlsx'),
-  );
+  const bytes = ending === 'csv' ? rows.join('\n') : new Uint8Array(await writeXlsxFile(rows).toBuffer());
+  const { problems } = await takeFile(new File([bytes], `plan.${ending}`));
   expect(problems).toMatchObject([{ code: 'plan_given' }]);
   expect(project.peek().people).toEqual([]);
 });
