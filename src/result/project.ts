@@ -24,6 +24,7 @@ const personRow = z.strictObject({
   cells: z.record(z.string(), z.string()).readonly().describe('Column to text; empty cells are left out.'),
   from: count.nullable().describe('First session, from 1; null: from the start.'),
   to: count.nullable().describe('Last session; null: to the end.'),
+  off: count.optional().describe('If equal to `to`: taken off the list on the day, after that session.'),
   table: z.string().describe('The table that the person keeps; empty: any.'),
 });
 

@@ -12,7 +12,7 @@ import { Search } from '../parts/search.tsx';
 import { set } from '../parts/set.ts';
 import { TextField } from '../parts/text-field.tsx';
 import { Spacer, useWindow } from '../parts/window.tsx';
-import type { PersonRow } from '../state/project.ts';
+import { isOff, type PersonRow } from '../state/project.ts';
 import { seatNames } from '../state/seating.ts';
 import { apply, applyAll, project } from '../state/store.ts';
 import { NewColumn } from './new-column.tsx';
@@ -270,7 +270,7 @@ interface RowProps {
 function Row({ row, index, columns, tables, onDown, marked, onMark }: RowProps) {
   const w = words.value.people;
   const { over, sessions } = project.value;
-  const { name, cells, to } = row;
+  const { name, cells } = row;
   return (
     <tr aria-rowindex={index + FIRST_ROW}>
       <td class={marked === null ? '' : 'markable'}>
@@ -310,7 +310,7 @@ function Row({ row, index, columns, tables, onDown, marked, onMark }: RowProps) 
         </td>
       ))}
       <td class="narrow">
-        {(to === null || to > over) && (
+        {(!isOff(row) || (row.to ?? 0) > over) && (
           <IconButton
             of="close"
             label={w.removeNamed(name)}

@@ -4,13 +4,14 @@ import { anyWayFinder } from '../../scenario/people-names.ts';
 import { shortened } from '../../shared/shortened.ts';
 import { words } from '../language/languages.ts';
 import { Button } from '../parts/button.tsx';
+import type { Change } from '../state/change.ts';
 import type { ReadPeople } from '../state/people-of-table.ts';
-import type { PersonRow } from '../state/project.ts';
-import { apply, project } from '../state/store.ts';
+import { isOff, type PersonRow } from '../state/project.ts';
+import { apply, applyAll, project } from '../state/store.ts';
 
 export function SecondList({ list, onDone }: { list: ReadPeople; onDone: () => void }) {
   const w = words.value.people;
-  const { people } = project.value;
+  const people = project.value.people.filter((row) => !isOff(row));
   const id = useId();
   const known = knownOf(people, list.people);
   const listed = new Set(known.values());
@@ -41,7 +42,12 @@ export function SecondList({ list, onDone }: { list: ReadPeople; onDone: () => v
         )}
         <Button
           onClick={() => {
-            apply({ do: 'list', ...list, instead: [] });
+            applyAll([
+              ...[...known].flatMap(([to, from]): Change[] =>
+                to === from ? [] : [{ do: 'person-rename', from, to }],
+              ),
+              { do: 'list', ...list, instead: [] },
+            ]);
             onDone();
           }}
         >

@@ -11,6 +11,7 @@ import {
   type Earlier,
   emptyProject,
   evenRooms,
+  isOff,
   type Locks,
   NO_LOCKS,
   newRow,
@@ -103,8 +104,11 @@ const MADE: { readonly [K in keyof Changes]: (project: Project, change: Change<K
   list: takeList,
   'list-add': addList,
   'person-add': (project, { name }) => {
-    const free = freeName(project.people, name);
-    return free === '' ? project : addPeople(project, [latecomer(project, newRow(free))]);
+    const free = freeName(
+      project.people.filter((row) => !isOff(row)),
+      name,
+    );
+    return free === '' ? project : addPerson(project, newRow(free));
   },
   'person-rename': (project, { from, to }) => renamePerson(project, from, to),
   'person-edit': (project, { name, edit }) =>
@@ -196,23 +200,27 @@ function takeList(project: Project, change: Change<'list'>): Project {
   const { people, columns, lists, rules, instead, typed } = change;
   const former = { ...project, rules: project.rules.filter(({ key }) => !instead.includes(key)) };
   const named = typed ? withNameOf(former, people) : former;
-  const there = new Map(named.people.map((row) => [row.name, row.from]));
+  const there = new Map(named.people.map((row) => [row.name, row]));
   // New people have missed the sessions that are over; so have earlier latecomers.
-  const rows = people.map((row) =>
-    there.has(row.name) && project.over > 0
-      ? { ...row, from: row.from ?? there.get(row.name) ?? null }
-      : latecomer(project, row),
-  );
+  const rows = people.map((row) => {
+    const was = there.get(row.name);
+    if (was === undefined || project.over === 0) return latecomer(project, row);
+    return { ...row, from: row.from ?? was.from, ...(was.off !== undefined && { off: was.off }) };
+  });
   const listed = new Set(rows.map(({ name }) => name));
   const left = leaving(named, ({ name }) => !listed.has(name));
-  const whole = withRules({ ...named, people: [...rows, ...left], columns, lists }, rules);
+  const missed = rows.flatMap(({ name, to }) => {
+    const was = there.get(name);
+    return was && to !== was.to ? missedBy(project, was) : [];
+  });
+  const whole = withRules({ ...named, people: [...rows, ...left], columns, lists }, [...rules, ...missed]);
   return typed ? whole : withListedTables(whole, true);
 }
 
 function addList(project: Project, { known, people, columns, lists, rules }: Change<'list-add'>): Project {
-  const fresh = people.filter(({ name }) => !known.has(name)).map((row) => latecomer(project, row));
+  const fresh = people.filter(({ name }) => !known.has(name));
   const next: Project = {
-    ...addPeople(project, fresh),
+    ...fresh.reduce(addPerson, project),
     columns: union(project.columns, columns),
     lists: union(project.lists ?? [], lists),
   };
@@ -240,7 +248,9 @@ function nextEvent(project: Project, { name }: Change<'earlier-now'>): Project {
   const { plan, aside, locks, fixed, over, starts } = emptyProject(project.tables.word);
   return {
     ...project,
-    people: project.people.map((row) => ({ ...row, from: null, to: null })),
+    people: project.people
+      .filter((row) => !isOff(row))
+      .map(({ off: _off, ...row }) => ({ ...row, from: null, to: null })),
     rules: project.rules.filter(({ kind }) => kind !== 'absent'),
     times: { ...project.times, start: '' },
     earlier: [...before, { name, schedule }],
@@ -252,8 +262,22 @@ function editTables(project: Project, edit: Partial<Tables>): Project {
   return { ...project, tables: { ...project.tables, ...edit } };
 }
 
-function addPeople(project: Project, people: readonly PersonRow[]): Project {
-  return { ...project, people: [...project.people, ...people] };
+/** Somebody new, or who was taken off the list and is back: both have missed the sessions that are over. */
+function addPerson(project: Project, row: PersonRow): Project {
+  const was = project.people.find(({ name }) => name === row.name);
+  if (was === undefined) return { ...project, people: [...project.people, latecomer(project, row)] };
+  const cells = { ...was.cells, ...row.cells };
+  return withRules(
+    editPerson(project, row.name, () => ({ ...was, cells, to: row.to })),
+    missedBy(project, was),
+  );
+}
+
+/** What was over while the person was off the list. */
+function missedBy({ over }: Project, row: PersonRow): RuleBody[] {
+  const sessions = Array.from({ length: over }, (_, session) => session).slice(row.to ?? over);
+  if (!isOff(row) || sessions.length === 0) return [];
+  return [{ kind: 'absent', who: { kind: 'names', names: [row.name] }, sessions }];
 }
 
 function union(before: readonly string[], more: readonly string[]): string[] {
@@ -275,14 +299,15 @@ function latecomer({ over }: Project, row: PersonRow): PersonRow {
   return over === 0 ? row : { ...row, from: Math.max(row.from ?? 1, over + 1) };
 }
 
-/** The removed people who sat in sessions that are over: they stay in the list, and leave after these. */
+/** The removed people who sat in sessions that are over: they stay in the list, and leave after these, for good. */
 function leaving({ people, plan, over }: Project, isRemoved: (row: PersonRow) => boolean): PersonRow[] {
   const schedule = plan?.solution?.schedule ?? {};
   const past = Object.entries(schedule).filter(([key]) => Number(key.slice('session_'.length)) < over);
   const sat = peopleIn(Object.fromEntries(past));
-  return people.flatMap((row) =>
-    isRemoved(row) && sat.has(row.name) ? { ...row, to: Math.min(row.to ?? over, over) } : [],
-  );
+  return people.flatMap((row) => {
+    const to = Math.min(row.to ?? over, over);
+    return isRemoved(row) && sat.has(row.name) ? { ...row, to, off: to } : [];
+  });
 }
 
 function withRule(project: Project, rule: RuleBody): Project {

@@ -45,6 +45,9 @@ export function newRow(name: string): PersonRow {
   return { name, cells: {}, from: null, to: null, table: '' };
 }
 
+/** Whether the person sat in sessions that are over, and was then taken off the list. */
+export const isOff = ({ to, off }: PersonRow): boolean => to !== null && to === off;
+
 /** A person's attributes; some columns list several values. */
 export function attributesIn(
   { cells }: PersonRow,
@@ -64,7 +67,7 @@ export function tableNames({ tables, people }: Pick<Project, 'tables' | 'people'
   const count =
     tables.by === 'count'
       ? tables.number
-      : Math.max(1, Math.ceil(people.length / Math.max(1, tables.number)));
+      : Math.max(1, Math.ceil(people.filter((row) => !isOff(row)).length / Math.max(1, tables.number)));
   return Array.from({ length: count }, (_, i) => tables.names[i] || `${tables.word} ${i + 1}`);
 }
 

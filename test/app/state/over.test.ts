@@ -191,6 +191,38 @@ describe('who leaves the list', () => {
     expect(project.peek().people.map(({ name }) => name)).not.toContain('Gus');
   });
 
+  const evenly = () => {
+    const now = request().scenario;
+    const seats = now.groups.map((group) => group.session_capacities?.[1] ?? group.capacity);
+    return seats.filter((most) => most !== 0);
+  };
+  const attended = (name: string) => request().scenario.people.find(({ id }) => id === name)?.sessions;
+
+  test('counts no more for the number of tables, and is not back at the next event', () => {
+    underWay();
+    for (const name of ['Bob', 'Cy']) apply({ do: 'person-remove', name });
+    expect(evenly()).toEqual([2, 2]);
+    apply({ do: 'earlier-now', name: 'May' });
+    expect(project.peek().people.map(({ name }) => name)).toEqual(['Ann', 'Dee', 'Eve', 'Fay']);
+  });
+
+  test.each<[string, Change]>([
+    ['typed', { do: 'person-add', name: 'Bob' }],
+    ['in another list', { ...list, people: [...people, newRow('Bob')] }],
+    ['added of another list', { ...list, do: 'list-add', people: [newRow('Bob')], known: new Map() }],
+  ])('is the same person when put in again: %s', (_, change) => {
+    underWay();
+    apply({ do: 'sessions', sessions: 4 });
+    apply({ do: 'person-remove', name: 'Bob' });
+    expect(attended('Bob')).toEqual([0]);
+    amend({ do: 'over', over: 2 });
+    apply(change);
+    expect(attended('Bob')).toEqual([0, 2, 3]);
+    expect(project.peek().people).toHaveLength(6);
+    apply({ do: 'earlier-now', name: 'May' });
+    expect(project.peek().people).toHaveLength(6);
+  });
+
   test('is deleted letter by letter, and is called as before', async () => {
     underWay();
     for (const name of ['Bo', 'B', '']) takeTyped(there.toSpliced(1, 0, name).join('\n'));
