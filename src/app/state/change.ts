@@ -1,7 +1,7 @@
 /** Every change of a project as data, and the function that applies it. Independent of the browser. */
 import type { Result } from '../../result/definition.ts';
-import { peopleIn } from '../../scenario/past-meetings.ts';
 import type { OccasionId } from '../occasions/occasions.ts';
+import { latecomer, leaving, missedBy } from './come-and-go.ts';
 import { listText } from './list-columns.ts';
 import { withListedTables } from './listed-tables.ts';
 import { freeName, renamePerson, renameTable, withNameOf } from './new-name.ts';
@@ -273,13 +273,6 @@ function addPerson(project: Project, row: PersonRow): Project {
   );
 }
 
-/** What was over while the person was off the list. */
-function missedBy({ over }: Project, row: PersonRow): RuleBody[] {
-  const sessions = Array.from({ length: over }, (_, session) => session).slice(row.to ?? over);
-  if (!isOff(row) || sessions.length === 0) return [];
-  return [{ kind: 'absent', who: { kind: 'names', names: [row.name] }, sessions }];
-}
-
 function union(before: readonly string[], more: readonly string[]): string[] {
   return [...new Set([...before, ...more])];
 }
@@ -292,22 +285,6 @@ function editAt<T>(list: readonly T[], index: number, edit: Partial<T>): T[] {
 function withCell(row: PersonRow, column: string, text: string): PersonRow {
   const { [column]: _old, ...rest } = row.cells;
   return { ...row, cells: text === '' ? rest : { ...rest, [column]: text } };
-}
-
-/** People added on the day have missed the sessions that are over. */
-function latecomer({ over }: Project, row: PersonRow): PersonRow {
-  return over === 0 ? row : { ...row, from: Math.max(row.from ?? 1, over + 1) };
-}
-
-/** The removed people who sat in sessions that are over: they stay in the list, and leave after these, for good. */
-function leaving({ people, plan, over }: Project, isRemoved: (row: PersonRow) => boolean): PersonRow[] {
-  const schedule = plan?.solution?.schedule ?? {};
-  const past = Object.entries(schedule).filter(([key]) => Number(key.slice('session_'.length)) < over);
-  const sat = peopleIn(Object.fromEntries(past));
-  return people.flatMap((row) => {
-    const to = Math.min(row.to ?? over, over);
-    return isRemoved(row) && sat.has(row.name) ? { ...row, to, off: to } : [];
-  });
 }
 
 function withRule(project: Project, rule: RuleBody): Project {
