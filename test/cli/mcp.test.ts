@@ -84,6 +84,13 @@ describe('mingle mcp', () => {
     expect(readFileSync(join(folder, 'eight.html'), 'utf8')).toContain('Eight at dinner');
   });
 
+  it('says what sizes the rules of a list may need', async () => {
+    const list = { people: ['A', 'B', 'C', 'D'], groups: 2, sessions: 1, together: [['A', 'B', 'C']] };
+    const advice = 'Or give a request, whose groups may have more seats: the rules may need uneven groups.';
+    expect((await ask('validate', { list })).said.issues[0].advice).toContain(advice);
+    expect((await ask('solve', { list })).said.sentences[0]).toContain(advice);
+  });
+
   it('reads a scenario that comes as text, and a list', async () => {
     const { said } = await ask('bound', { request: JSON.stringify(blocks[2].arguments.request) });
     expect(said.bound).toBeGreaterThanOrEqual(0);

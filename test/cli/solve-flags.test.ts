@@ -152,8 +152,24 @@ describe('the flags of mingle solve', () => {
     ];
     const capped = await mingle([...quickly, ...sized], { stdin: list });
     expect(capped.code).toBe(3);
-    expect(capped.err).toContain('Or solve with --uneven: the rules may need uneven groups.');
+    expect(capped.err).toContain('Or add --uneven: the rules may need uneven groups.');
+    const checked = await mingle(['validate', '-', ...sized], { stdin: list });
+    expect(checked.err).toContain('Or add --uneven: the rules may need uneven groups.');
     expect((await mingle([...quickly, ...sized, '--uneven'], { stdin: list })).err).not.toContain('uneven');
+  });
+
+  it('say where groups of a list get more seats, which the rules may need', async () => {
+    const stdin = 'name\nA\nB\nC\nD\n';
+    const sized = ['-', '--groups', '2', '--sessions', '1', '--together', 'A,B,C'];
+    const advice = 'Or give groups more seats in the scenario that mingle convert writes: the rules may need';
+    for (const command of [['validate'], ['solve', '--even', '--lanes', '1'], ['solve', '--lanes', '1']]) {
+      const { code, err } = await mingle([...command, ...sized], { stdin });
+      expect([code, err]).toEqual([3, expect.stringContaining(advice)]);
+    }
+    const { out } = await mingle(['convert', '--to', 'k', ...sized], { stdin });
+    const larger = out.replaceAll('"capacity": 2', '"capacity": 3');
+    const solved = await mingle(['solve', '-', '--iterations', '99', '--lanes', '1'], { stdin: larger });
+    expect(solved.code).toBe(0);
   });
 
   it.each([

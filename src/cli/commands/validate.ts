@@ -5,6 +5,7 @@ import { prettyJson } from '../../shared/pretty-json.ts';
 import type { CliCommand } from '../command.ts';
 import { type ReadRequest, readRequest } from '../input/request.ts';
 import { type ScenarioFlags, withScenarioFlags } from '../input/scenario-flags.ts';
+import { adviceOnList, advised } from '../input/size-advice.ts';
 import { withFormatFlag } from '../output/write-output.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { accepted, Refusal } from '../refusal.ts';
@@ -21,7 +22,8 @@ export const validateCommand: CliCommand<Flags> = {
     const { format } = flags;
     try {
       const read = await readRequest(terminal, file, flags);
-      const warnings = [...read.warnings, ...accepted(validate(read), read.source).warnings];
+      const checked = advised(validate(read), adviceOnList(read, flags));
+      const warnings = [...read.warnings, ...accepted(checked, read.source).warnings];
       if (format === 'text') sayValid(terminal, { ...read, warnings });
       else terminal.out(prettyJson({ valid: true, kind: read.kind, issues: [], warnings }));
       return EXIT.ok;

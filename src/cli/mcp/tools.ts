@@ -24,6 +24,7 @@ import { isNameHeading } from '../../scenario/people/column-words.ts';
 import { MOST_LINES_ABOVE } from '../../scenario/people/heading.ts';
 import { csvText, withoutMark } from '../../shared/csv-text.ts';
 import { allOf, type Checked, some } from '../../shared/issue.ts';
+import { adviceOnSizes, advised } from '../input/size-advice.ts';
 import { openTarget, writeTarget } from '../output/output-file.ts';
 import { unwritable } from '../output/write-output.ts';
 import { impliedFormat, refuseOtherEnding } from '../plan/render.ts';
@@ -93,7 +94,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     input: z.strictObject(source),
     run: async (input, call) => {
       const read = await sourceOf(input, call);
-      const checked = read.ok ? validate(read.value) : read;
+      const checked = read.ok ? advised(validate(read.value), ofSizes(input, read.value)) : read;
       const warnings = [read, checked].flatMap((one) => (one.ok ? one.warnings : []));
       return { ok: true, value: { valid: checked.ok, issues: checked.ok ? [] : checked.issues }, warnings };
     },
@@ -106,7 +107,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     input: z.strictObject({ ...source, ...search }),
     run: async (input, call) => {
       const read = await sourceOf(input, call);
-      return read.ok ? answer(read, searchOptions(input, call), call) : read;
+      return read.ok ? answer(read, searchOptions(input, call), call, ofSizes(input, read.value)) : read;
     },
   }),
   bound: tool({
@@ -285,6 +286,7 @@ async function answer(
   { value: request, warnings }: Extract<Checked<ReadRequest>, { ok: true }>,
   options: SolveOptions,
   { plans }: Call,
+  advice = '',
 ): Promise<Answer> {
   const made = await solve(request, options);
   if (!made.ok) return { ok: false, issues: some(made.issues.map(atField)) };
@@ -296,7 +298,7 @@ async function answer(
     value: {
       plan: plans.keep(value),
       status: value.status,
-      sentences: plan.ok ? sentencesOf(plan.value) : withoutPlan(value),
+      sentences: plan.ok ? sentencesOf(plan.value) : [`${withoutPlan(value)}${advice}`],
       solution: value.solution,
       metrics: value.metrics,
       run: { seed, seconds, stop_reason },
@@ -305,7 +307,18 @@ async function answer(
   };
 }
 
-function withoutPlan({ proof }: Result): string[] {
-  if (proof?.kind === 'infeasibility') return [`No plan can keep all the rules. ${proof.message}`];
-  return ['No plan that keeps all the rules was found in time, and none is proven impossible.'];
+function withoutPlan({ proof }: Result): string {
+  if (proof?.kind === 'infeasibility') return `No plan can keep all the rules. ${proof.message}`;
+  return 'No plan that keeps all the rules was found in time, and none is proven impossible.';
+}
+
+/** Advice in MCP's words; empty for a scenario. */
+function ofSizes({ list }: Source, { request }: ReadRequest): string {
+  if (list === undefined) return '';
+  const { each_group_once, ...options } = list as Record<string, unknown>;
+  return adviceOnSizes(
+    request.scenario,
+    { ...options, eachGroupOnce: each_group_once === true },
+    { uneven: 'set "uneven" in the list', scenario: 'give a request, whose groups may have more seats' },
+  );
 }

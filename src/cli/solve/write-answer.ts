@@ -11,6 +11,7 @@ import type { ReadSchedule } from '../../result/read-schedule.ts';
 import type { Issue } from '../../shared/issue.ts';
 import { prettyJson } from '../../shared/pretty-json.ts';
 import type { ReadRequest } from '../input/request.ts';
+import { adviceOnList } from '../input/size-advice.ts';
 import type { CliCode } from '../issue-codes.ts';
 import type { Sink } from '../output/write-output.ts';
 import { plain } from '../plain-text.ts';
@@ -114,15 +115,12 @@ export function writeWithoutPlan(
   const isProven = proof?.kind === 'infeasibility';
   const issues = isProven ? infeasibleIssues(read.request, proof) : [unsolvedIssue(result)];
   const [first, ...others] = issues;
-  const advice = `${first.advice}${sizeAdvice(read, flags)}`;
+  const ofEven = flags.even && (read.kind !== 'people' || flags.uneven || flags.choices);
+  const ofSizes = ofEven
+    ? ' Or solve without --even: the rules may need uneven groups.'
+    : adviceOnList(read, flags);
+  const advice = `${first.advice}${ofSizes}`;
   reportIssues(terminal, [{ ...first, advice }, ...others], isProven ? read.source : null);
-}
-
-/** Even sizes, which no rule says, may be what leaves no plan. */
-function sizeAdvice({ request, kind }: ReadRequest, { even, uneven, eachGroupOnce }: ResolvedFlags): string {
-  const isCapped = eachGroupOnce || request.scenario.people.some(({ sessions }) => sessions !== null);
-  const how = even ? 'out --even' : kind === 'people' && isCapped && !uneven ? ' --uneven' : null;
-  return how === null ? '' : ` Or solve with${how}: the rules may need uneven groups.`;
 }
 
 function unsolvedIssue({ status, run }: Result): Issue<CliCode> {

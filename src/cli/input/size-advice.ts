@@ -1,0 +1,39 @@
+/** Advice on even sizes, which no rule says and which may be what leaves no plan. */
+import type { Scenario } from '../../scenario/definition.ts';
+import type { GroupingOptions } from '../../scenario/people/grouping-options.ts';
+import type { Checked } from '../../shared/issue.ts';
+import type { ReadRequest } from './request.ts';
+import type { ScenarioFlags } from './scenario-flags.ts';
+
+/** Groups of a list are of even sizes. Begins with a space; empty where another size would be no help. */
+export function adviceOnList({ kind, request }: ReadRequest, flags: ScenarioFlags): string {
+  if (kind !== 'people') return '';
+  return adviceOnSizes(request.scenario, flags, {
+    uneven: 'add --uneven',
+    scenario: 'give groups more seats in the scenario that mingle convert writes',
+  });
+}
+
+/** @param words what a user does for groups of other sizes: an option of lists, or a scenario in place of the list */
+export function adviceOnSizes(
+  { people }: Scenario,
+  {
+    uneven,
+    eachGroupOnce,
+    seats,
+    doubles,
+  }: Pick<GroupingOptions, 'uneven' | 'eachGroupOnce' | 'seats' | 'doubles'>,
+  words: { readonly uneven: string; readonly scenario: string },
+): string {
+  if (seats || doubles) return '';
+  const isCapped = eachGroupOnce || people.some(({ sessions }) => sessions !== null);
+  return ` Or ${isCapped && !uneven ? words.uneven : words.scenario}: the rules may need uneven groups.`;
+}
+
+/** The same refusal with advice after that of the first issue. */
+export function advised<T>(read: Checked<T>, advice: string): Checked<T> {
+  if (read.ok || advice === '') return read;
+  const [first, ...others] = read.issues;
+  if (first.code !== 'infeasible') return read;
+  return { ok: false, issues: [{ ...first, advice: `${first.advice}${advice}` }, ...others] };
+}
