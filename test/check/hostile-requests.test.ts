@@ -180,3 +180,22 @@ test('who waits is shared out in a second among hundreds of whom no two are alik
   // Many, when each of those who wait most asked all others anew to whom a wait could go.
   expect(secondsOf(() => expect(fairWaiting(apart)?.most).toBe(20))).toBeLessThan(2);
 });
+
+test('costs of pairs with hundreds of digits are told apart about as fast as short ones', () => {
+  const plain = plainRequest([120], 20, [], 120);
+  const prior_meetings = upTo(1500).map((i) => {
+    const [one, other] = [i % 60, 60 + ((i + Math.floor(i / 60)) % 60)];
+    return { people: [`p${one}`, `p${other}`] as [string, string], count: 1, events_ago: 1 + 6 * i };
+  });
+  const request = (weight: number): SolveRequest => ({
+    ...plain,
+    scenario: { ...plain.scenario, prior_meetings },
+    constraints: upTo(8).map((i) => {
+      return { type: 'RecentMeetings', gap: 10_000 - i, penalty_weight: i === 0 ? weight : 1 };
+    }),
+  });
+  const secondsWith = (weight: number) => secondsOf(() => compile(request(weight)));
+  const ratios = upTo(2).map(() => secondsWith(1e-300) / secondsWith(1));
+  // 5.6, when they were written out in decimal digits.
+  expect(Math.min(...ratios)).toBeLessThan(4);
+});

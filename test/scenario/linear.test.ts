@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { proveInfeasible, quickProof } from '../../src/bounds/infeasible/prove.ts';
 import { namesOf } from '../../src/bounds/lower/piece.ts';
 import { namesOfVisits } from '../../src/bounds/lower/visit-prices.ts';
+import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { parseRequestText } from '../../src/scenario/parse.ts';
 import { finished } from '../../src/shared/finished.ts';
@@ -84,6 +85,27 @@ it('judges a plan with few looks at its seats, pairs and rules', () => {
   const [pairs, places, wishes] = [20 * 6 * 10, 80 * 10, 80 * 10];
   const steps = stepsTo(() => expect(scored(request, schedule).legal).toBe(true));
   expect(steps / (pairs + places + wishes)).toBeLessThan(14);
+});
+
+/** Forty people of whom each two teams have much in common, so that thousands of sets are worth something. */
+function acquainted(meetings: number): SolveRequest {
+  const plain = plainRequest([4], 4, [], 40);
+  const teams = (i: number) => Array.from({ length: 8 }, (_, j) => `t${(i * (j + 3) + j * j * 7) % 31}`);
+  const kinds = Array.from({ length: 20 }, (_, i) => {
+    return { attribute_key: 'team', values: [`t${i}`, `t${i + 1}`] as [string, string], weight: i % 3 };
+  });
+  const people = plain.scenario.people.map((one, i) => ({ ...one, attributes: { team: teams(i) } }));
+  const prior_meetings = [{ people: ['p0', 'p1'] as [string, string], count: meetings }];
+  return {
+    ...plain,
+    objectives: [{ type: 'maximize_weighted_contacts', weight: 1, kinds, otherwise: 1 }],
+    scenario: { ...plain.scenario, people, prior_meetings },
+  };
+}
+
+it('lowers the worth of many sets of people once, however often some met before', () => {
+  const [few, many] = [1, 2000].map((meetings) => stepsTo(() => compile(acquainted(meetings))));
+  expect(many / few).toBeLessThan(3);
 });
 
 it('seats people one to a table', () => {

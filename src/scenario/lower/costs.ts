@@ -12,6 +12,7 @@ import {
   times,
   ZERO,
 } from '../../shared/fraction.ts';
+import { remembered } from '../../shared/remembered.ts';
 import type { Constraint, ConstraintOf, Objective, SolveRequest } from '../definition.ts';
 import type { LinkSeats, Problem, Seats } from '../problem.ts';
 import { attributeClasses, countedClasses, squaredSums } from './attributes.ts';
@@ -171,10 +172,10 @@ function contacts(
   const link = over === undefined ? undefined : links.get(over);
   const room = link && { prior: link.prior, held: mostPairsOver(request, seats, link) };
   parts.constant(mostValue(seats, { typeOf: types.typeOf, value }, room) - pairs);
-  for (const { people, value } of sets) {
-    const points = parts.curve(parts.mostMeetings, (m) => (m === 0 ? value : 0n));
-    parts.pairs({ people, sessions: numbering.sessions.of(null), withPrior: true, points });
-  }
+  const sessions = numbering.sessions.of(null);
+  const unmet = remembered((value: bigint) => parts.curve(parts.mostMeetings, (m) => (m === 0 ? value : 0n)));
+  for (const { people, value } of sets)
+    parts.pairs({ people, sessions, withPrior: true, points: unmet(value) });
 }
 
 /** One curve for each desired value. */

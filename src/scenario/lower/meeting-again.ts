@@ -1,4 +1,5 @@
 /** Curves of pairs for meeting again, within an event and from one event to the next. */
+import { remembered } from '../../shared/remembered.ts';
 import type { ConstraintOf } from '../definition.ts';
 import type { Context } from './parts.ts';
 
@@ -15,10 +16,13 @@ export function recentMeetings(
     agoOf.set(pair, Math.min(agoOf.get(pair) ?? ago, ago));
   }
   const sessions = numbering.sessions.of(null);
-  for (const [pair, ago] of agoOf) {
+  const again = remembered((ago: number) => {
     const cost = weight * BigInt(rule.gap + 1 - ago);
-    const points = parts.curve(seats.sessionCount, (m) => (m === 0 ? 0n : cost));
-    parts.pairs({ people: Int32Array.from(pair.split(','), Number), sessions, withPrior: false, points });
+    return parts.curve(seats.sessionCount, (m) => (m === 0 ? 0n : cost));
+  });
+  for (const [pair, ago] of agoOf) {
+    const people = Int32Array.from(pair.split(','), Number);
+    parts.pairs({ people, sessions, withPrior: false, points: again(ago) });
   }
 }
 

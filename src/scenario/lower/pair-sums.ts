@@ -116,7 +116,7 @@ class Kinds {
     const known = new Map<string, number>();
     const numberOf = (kind: Kind): number => {
       const curve = curveOf(kind);
-      const key = mayAgree ? curve.join() : '';
+      const key = mayAgree ? textOf(curve) : '';
       const number = (mayAgree ? known.get(key) : undefined) ?? whole.push(curve) - 1;
       known.set(key, number);
       return number;
@@ -137,32 +137,33 @@ class Kinds {
 
 /** Of one shape as many as come to sums that doubles hold exactly. */
 function shapesOf(sets: readonly PairCurve[]): Shape[] {
-  const shapes: (Shape & { key: string; most: number; last: Curve })[] = [];
-  const last = new Map<string, (typeof shapes)[number]>();
-  const timesOf = remembered(timesIn);
+  const shapes: (Shape & { most: number })[] = [];
+  // Rules share curves among thousands of sets, and a curve may have thousands of points.
+  const formOf = remembered((points: Curve) => {
+    const times = timesIn(points);
+    const own = times === 0n ? points : points.map((cost) => cost / times);
+    return { times, own, key: textOf(own) };
+  });
+  const last = [new Map<string, (typeof shapes)[number]>(), new Map<string, (typeof shapes)[number]>()];
   for (const { people, points, withPrior } of sets) {
-    const times = timesOf(points);
+    const { times, own, key } = formOf(points);
     if (times === 0n) continue;
     const size = Math.abs(Number(times));
-    // Most sets have the shape of the one before.
-    let shape = shapes.at(-1);
-    const isLike =
-      shape?.withPrior === withPrior &&
-      (shape.last === points || shape.points.every((cost, m) => cost * times === points[m]));
-    const own = isLike && shape ? shape.points : points.map((cost) => cost / times);
-    const key = isLike && shape ? shape.key : `${withPrior} ${own.join()}`;
-    if (!isLike) shape = last.get(key);
+    const alike = last[Number(withPrior)];
+    let shape = alike.get(key);
     if (shape === undefined || shape.most + size > Number.MAX_SAFE_INTEGER) {
-      shape = { key, points: own, withPrior, sets: [], most: 0, last: points };
+      shape = { points: own, withPrior, sets: [], most: 0 };
       shapes.push(shape);
-      last.set(key, shape);
+      alike.set(key, shape);
     }
     shape.sets.push({ people, times: Number(times) });
     shape.most += size;
-    shape.last = points;
   }
   return shapes;
 }
+
+/** In hexadecimal digits, since decimal ones of long numbers take many times as long. */
+const textOf = (points: Curve): string => points.map((cost) => cost.toString(16)).join();
 
 /** The factor to divide out of the points: their greatest common divisor, negative if the first nonzero point is. */
 function timesIn(points: Curve): bigint {
