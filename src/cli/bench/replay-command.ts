@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { stateOf } from '../../bench/comparators/state.ts';
 import { readEvidence } from '../../bench/publish/evidence-archive.ts';
 import {
   notRepeated,
@@ -19,7 +20,14 @@ import { refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { readPublication } from './publication-commands.ts';
 import { withRunner } from './runner.ts';
-import { type BenchmarkFlags, load, withBenchmarkFlag, withComparatorFlag } from './shared-flags.ts';
+import {
+  type BenchmarkFlags,
+  isolationOf,
+  load,
+  note,
+  withBenchmarkFlag,
+  withComparatorFlag,
+} from './shared-flags.ts';
 
 interface Flags extends BenchmarkFlags {
   readonly sample: number;
@@ -53,14 +61,12 @@ export const benchReplayCommand: SubCommand<Flags> = {
         const own = pick(one, ['attemptId', 'comparator', 'seed', 'cost', 'status']);
         brief.push({ ...own, process: pick(one.process, ['ending']) });
       }
-      const { comparators } = await load(flags);
-      const here = comparators.map(({ manifest }) => manifest.id);
-      const there = plan.comparators.flatMap(({ id }) =>
-        here.includes(id) && (flags.comparator?.includes(id) ?? true) ? [id] : [],
-      );
-      const sample = sampleOf(brief, there, run.reader.head, flags.sample);
+      const wanted = plan.comparators.filter(({ id }) => flags.comparator?.includes(id) ?? true);
+      const here = await runnable(terminal, flags, wanted);
+      if (runner.signal.aborted) return EXIT.interrupted;
+      const sample = sampleOf(brief, here, run.reader.head, flags.sample);
       if (sample.length === 0) {
-        const message = 'Of no comparator that is here the publication has an attempt.';
+        const message = 'Of no comparator that runs here the publication has an attempt.';
         throw refusal('nothing_to_replay', message);
       }
       const selection = {
@@ -80,6 +86,25 @@ export const benchReplayCommand: SubCommand<Flags> = {
       return notRepeated(all).length === 0 ? EXIT.ok : EXIT.verificationFailed;
     }),
 };
+
+/** The ids of the comparators that can run here; says why the others cannot. */
+async function runnable(
+  terminal: Terminal,
+  flags: Flags,
+  wanted: readonly { readonly id: string }[],
+): Promise<string[]> {
+  const { comparators } = await load(flags);
+  const ids: string[] = [];
+  for (const { id } of wanted) {
+    const comparator = comparators.find(({ manifest }) => manifest.id === id);
+    const fault = comparator
+      ? (await stateOf(comparator, isolationOf(undefined))).unavailable
+      : 'there is no such comparator';
+    if (fault === null) ids.push(id);
+    else note(terminal, `${id} is not run again: ${plain(fault)}`);
+  }
+  return ids;
+}
 
 function report(terminal: Terminal, all: readonly Replayed[]): void {
   const cost = (value: number | null) => (value === null ? 'none' : String(value));

@@ -113,6 +113,21 @@ describe('mingle bench replay', () => {
     expect(other.code).toBe(5);
   });
 
+  it('runs the others where a comparator is not installed, and says which it could not', async () => {
+    const { folder, at, own } = await published();
+    const manifest = join(folder, 'comparators', 'fixed', 'manifest.json');
+    const requires = [{ program: 'no-such-program', advice: 'get it' }];
+    writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), requires }));
+    const flags = ['--sample', '2', '--out', at('again')];
+    const ran = await mingle(['bench', 'replay', ...own, at('publication.json'), ...flags]);
+    expect(ran.err).toContain('fixed is not run again: no program "no-such-program": get it');
+    expect(ran.out).toContain('2 attempts ended by their own work: 2 cost the same again.');
+    expect(ran.code).toBe(0);
+    const alone = ['--comparator', 'fixed', '--out', at('none')];
+    const none = await mingle(['bench', 'replay', ...own, at('publication.json'), ...alone]);
+    expect(none).toMatchObject(failed(2, 'Of no comparator that runs here'));
+  });
+
   it('runs what was announced where a program is another by now, and names it', async () => {
     const { folder, at, own } = await published();
     appendFileSync(join(folder, 'comparators', 'good', 'adapter.sh'), '# mended\n');
