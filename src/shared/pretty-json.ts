@@ -19,14 +19,15 @@ export function prettyJson(value: unknown, width = 100): string {
     const line =
       text.length > room ? text : text.replace(MARKS, (mark, quoted?: string) => quoted ?? `${mark} `);
     if (line.length <= room) return line;
-    const isList = Array.isArray(part);
     const within = `${indent}  `;
-    const items = Object.entries(part).map(([name, item], i, all) => {
-      const own = JSON.stringify(item);
-      if (isList && isLarge) return own;
-      const field = isList ? '' : `${JSON.stringify(name)}: `;
-      return field + layOut(item, own, within, field.length + Number(i + 1 < all.length));
-    });
+    const itemText = (name: string, item: unknown, isLast: boolean): string =>
+      name + layOut(item, JSON.stringify(item), within, name.length + Number(!isLast));
+    const isList = Array.isArray(part);
+    const items = isList
+      ? part.map((item, i) => (isLarge ? JSON.stringify(item) : itemText('', item, i === part.length - 1)))
+      : Object.entries(part).map(([name, item], i, all) =>
+          itemText(`${JSON.stringify(name)}: `, item, i === all.length - 1),
+        );
     const [open, close] = isList ? '[]' : '{}';
     return `${open}\n${within}${items.join(`,\n${within}`)}\n${indent}${close}`;
   };

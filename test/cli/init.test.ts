@@ -55,6 +55,14 @@ describe('mingle init', () => {
     ]);
   });
 
+  it('asks again for a file that is empty or a folder', async () => {
+    const out = join(scratchFolder(), 'dinner.jsonc');
+    const given = lines(scratchFile('people.csv', ''), scratchFolder(), 'A, B', '1', '1', '', '', 'n');
+    const { code, err } = await mingle(['init', out], given);
+    expect(code).toBe(0);
+    expect(err).toMatch(/people\.csv is empty\. Check .* is a folder\. Name a file/s);
+  });
+
   it('goes on where it stood when it is brought back after Ctrl-Z', async () => {
     const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => undefined });
     const io = Object.assign(new FakeIo([], { terminalWidth: 80 }), { stdin });

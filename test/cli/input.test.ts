@@ -68,7 +68,8 @@ describe('reading input', () => {
     ['a file that is not there', () => `${scratchFolder()}/none.json`, 'file_not_found', 'does not exist'],
     ['a folder', () => scratchFolder(), 'not_a_file', 'is a folder'],
     ['a path through a file', () => `${scratchFile('a', '')}/b`, 'file_not_found', 'does not exist'],
-    ['an empty file', () => scratchFile('a.json', ''), 'syntax', 'empty'],
+    ['an empty file', () => scratchFile('a.json', ''), 'empty', 'Check that it was saved'],
+    ['a list of blanks', () => scratchFile('a.csv', '\ufeff \r\n\r\n'), 'empty', 'Check that it was saved'],
     ['what is no text', () => scratchFile('a.json', Uint8Array.of(0x7b, 0, 1)), 'not_text', 'is no text'],
     ['an old workbook', () => scratchFile('a.xls', OLD_WORKBOOK), 'not_text', 'old Excel workbook (.xls)'],
     ['broken JSON', () => scratchFile('a.json', '{"scenario": '), 'syntax', 'Line 1'],
@@ -134,10 +135,9 @@ describe('a list of people', () => {
   });
 
   it('is told by its ending too', async () => {
-    const file = scratchFile('empty.csv', '');
-    expect((await mingle(['validate', file, '--groups', '2', '--sessions', '1'])).err).toContain(
-      '[no_people]',
-    );
+    const file = scratchFile('people.csv', '/Ann\n/Bob\n');
+    const { out } = await mingle(['validate', file, '--groups', '2', '--sessions', '1']);
+    expect(out).toMatch(/^Sound: a list of people with 2 people/);
   });
 
   it('counts the meetings of earlier plans', async () => {

@@ -5,9 +5,10 @@ import { readNameList, readPeopleNames } from '../../scenario/people/name-list.t
 import { peopleFromNames } from '../../scenario/people/read-table.ts';
 import type { PeopleTable } from '../../scenario/people/table.ts';
 import { counted } from '../../shared/figures.ts';
-import type { Checked } from '../../shared/issue.ts';
+import { type Checked, some } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import { readInput } from '../input/text-source.ts';
+import { Refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import type { Dialogue, Judged } from './dialogue.ts';
 
@@ -19,8 +20,7 @@ export async function askPeople(terminal: Terminal, dialogue: Dialogue): Promise
       if (answer === '') return fault('Name a file, or the people.');
       // A file dragged onto the terminal comes in quotes.
       const file = answer.replace(/^(["'])(.*)\1$/, '$2');
-      if (existsSync(file))
-        return judgedTable(dialogue, await readTable((await readInput(terminal, file)).bytes));
+      if (existsSync(file)) return judgedTable(dialogue, await tableIn(terminal, file));
       if (/\.(csv|tsv|txt|xlsx?|ods)$/i.test(file)) return fault(`There is no file ${file}.`);
       const names = [...readPeopleNames(answer)];
       if (names.length === 1) {
@@ -108,6 +108,17 @@ export function askYes(dialogue: Dialogue, question: string): Promise<boolean> {
     if (/^(y|yes)?$/i.test(answer)) return { ok: true, value: true };
     return /^(n|no)$/i.test(answer) ? { ok: true, value: false } : fault('Answer y or n.');
   });
+}
+
+/** A file that cannot be read is asked for again. */
+async function tableIn(terminal: Terminal, file: string): Promise<Checked<PeopleTable>> {
+  try {
+    const { bytes } = await readInput(terminal, file);
+    return await readTable(bytes);
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, issues: some(error.issues) };
+    throw error;
+  }
 }
 
 /** Accepts the table, and prints its warnings. */

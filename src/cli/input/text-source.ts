@@ -28,14 +28,28 @@ const glance = 256 * 1024;
 
 /** Reads a file, or standard input for `-`. @throws Refusal that says why it cannot */
 export async function readInput(terminal: Terminal, file: string): Promise<InputFile> {
-  if (file === '-') return { name: 'standard input', bytes: await readStandardInput(terminal) };
-  const bytes = await readFileBytes(file);
+  if (file === '-') {
+    const name = 'standard input';
+    return { name, bytes: notEmpty(name, await readStandardInput(terminal)) };
+  }
+  const bytes = notEmpty(file, await readFileBytes(file));
   const megabytes = bytes.length / 1024 / 1024;
   const isWatched = terminal.live && !terminal.io.argv.includes('--quiet');
   if (isWatched && bytes.length > glance)
     terminal.err(`Reading ${plain(file)}, ${megabytes.toFixed(1)} MiB.\n`);
   return { name: file, bytes };
 }
+
+/** Blank texts up to this many bytes count as empty. */
+const mostBlank = 100;
+
+function notEmpty(name: string, bytes: Buffer): Buffer {
+  if (bytes.length > mostBlank || decodeText(bytes).trim() !== '') return bytes;
+  const advice = 'Check that it was saved, or name another file.';
+  throw usageRefusal('empty', `${name} is empty.`, name === 'standard input' ? STDIN_ADVICE : advice);
+}
+
+const STDIN_ADVICE = 'Check that the command before the pipe writes something, or name a file.';
 
 /** @throws Refusal for a list longer than any that can be planned, before it is parsed */
 export function refuseLongList({ name, bytes }: InputFile): void {
