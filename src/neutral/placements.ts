@@ -1,7 +1,6 @@
 /** Shows case by case that the units cannot all be placed: each case as a clause found by unit propagation from those before. */
 
 import type { SessionTable } from '../check/bound/session-table.ts';
-import { SessionModel } from '../check/infeasible/session-model.ts';
 import { isBench, seatsInSession } from '../check/lower/attendance.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 
@@ -59,14 +58,13 @@ export function placements(session: Session): number[][] | null {
   return explore([]) ? clauses : null;
 }
 
-function boundUnits({ table: { facts } }: Session): Unit[] {
-  const model = new SessionModel(facts, facts.rules);
-  const bound = [...model.units.entries()].filter(
-    ([unit, { people, pins }]) => people.length + pins.length > 1 || model.apartFrom(unit).size > 0,
+function boundUnits({ table }: Session): Unit[] {
+  const bound = table.units.filter(
+    ({ number, people, pins }) => people.length + pins.length > 1 || table.apartFrom(number).size > 0,
   );
-  return bound.map(([unit, { people, pins }]) => ({
-    people,
-    pins,
-    foes: [...bound.keys()].filter((i) => bound[i][0] !== unit && model.apartFrom(unit).has(bound[i][0])),
-  }));
+  return bound.map(({ number, people, pins }) => {
+    const apart = table.apartFrom(number);
+    const isFoe = (i: number) => bound[i].number !== number && apart.has(bound[i].number);
+    return { people, pins, foes: [...bound.keys()].filter(isFoe) };
+  });
 }

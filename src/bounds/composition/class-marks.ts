@@ -46,7 +46,7 @@ export function companions(
 /** The largest set found of people who must all be apart in a session with fewer tables. */
 function tooManyApart(problem: Problem, sessions: readonly SessionTable[]): number[] {
   let most: number[] = [];
-  for (const [table] of grouped(sessions, ({ rules }) => rules).values()) {
+  for (const [table] of grouped(sessions, ({ meetingKey }) => meetingKey).values()) {
     const { session, present, open, benches } = table;
     if (problem.apart[session].length === 0 || benches.size === 0) continue;
     const tables = open.length - benches.size;

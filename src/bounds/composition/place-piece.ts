@@ -25,7 +25,7 @@ export async function* placePieces(
   const program = new PlaceProgram(problem, make, entries);
   const isSmall = withinEffort(
     () =>
-      program.addSeats() &&
+      make.counted(() => program.addSeats()) &&
       program.addVisits(visits, visitFacts(problem, visits, make)) &&
       program.addCounts(counts) &&
       program.addCompany(company),

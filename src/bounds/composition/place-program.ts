@@ -61,7 +61,7 @@ export class PlaceProgram {
   addSeats(): boolean {
     const { peopleCount, groupCount, sessionCount, capacity } = this.problem;
     for (let session = 0; session < sessionCount; session++) {
-      const usable = this.make.usable[session];
+      const table = this.make.tables[session];
       const open = new Map<number, Place>();
       for (let group = 0; group < groupCount; group++) {
         const seats = capacity[session * groupCount + group];
@@ -74,10 +74,10 @@ export class PlaceProgram {
       for (let person = 0; person < peopleCount; person++) {
         const unit = this.unitOf(session, person);
         if (unit < 0) continue;
-        if (usable(person).size === 0 || this.size > this.most) return false;
+        if (table.allowedTo(person).size === 0 || this.size > this.most) return false;
         const isFirst = !onceRow.has(unit);
         if (isFirst) onceRow.set(unit, this.program.row(1));
-        for (const group of usable(person)) {
+        for (const group of table.allowedTo(person)) {
           const place = open.get(group)!;
           if (isFirst) place.columns.set(unit, { cost: 0, entries: [] });
           if (isFirst) this.enter(place.columns.get(unit), onceRow.get(unit)!, 1);

@@ -1,4 +1,4 @@
-import type { SessionModel } from '../../check/infeasible/session-model.ts';
+import type { SessionModel } from '../../check/lower/session-model.ts';
 
 /** Why a session has no legal seating: the data for the checker, people and groups by number. */
 export interface Refutation {

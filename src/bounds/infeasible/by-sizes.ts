@@ -1,7 +1,7 @@
 /** Refutations by the sizes of units and groups, and by exhaustive search. */
 import { sizesFit } from '../../check/infeasible/arguments.ts';
-import type { SessionModel } from '../../check/infeasible/session-model.ts';
-import { trySeatings } from '../../check/infeasible/try-seatings.ts';
+import { seatingTask, trySeatings } from '../../check/infeasible/try-seatings.ts';
+import type { SessionModel } from '../../check/lower/session-model.ts';
 import type { Argument, Refutation } from './argument.ts';
 
 /**
@@ -39,12 +39,12 @@ const CHECKS_A_NODE = 100;
  * @param isOver polled before each placement; true gives up
  */
 export function search(
-  { seatings }: SessionModel,
+  model: SessionModel,
   nodeBudget: number,
   isOver: () => boolean = () => false,
 ): Refutation | null {
   let checks = CHECKS_A_NODE * nodeBudget;
-  const { found } = trySeatings(seatings, nodeBudget, (count) => {
+  const { found } = trySeatings(seatingTask(model), nodeBudget, (count) => {
     checks -= count;
     return checks >= 0 && !isOver();
   });

@@ -1,4 +1,4 @@
-import type { SessionModel } from '../../check/infeasible/session-model.ts';
+import type { SessionModel } from '../../check/lower/session-model.ts';
 import type { Argument } from './argument.ts';
 import { hallViolation } from './hall.ts';
 
@@ -13,16 +13,14 @@ export const clique: Argument = (model, isOver) => {
   for (const units of candidateCliques(model)) {
     if (isOver?.()) return null;
     // Then each finds a group of its own.
-    if (units.every((unit) => model.units[unit].allowed.size >= units.length)) continue;
+    if (units.every((unit) => model.allowed[unit].size >= units.length)) continue;
     const key = units.join();
     if (tried.has(key)) continue;
     tried.add(key);
-    const claimants = units.map((unit) => ({ allowed: [...model.units[unit].allowed], places: 1 }));
+    const claimants = units.map((unit) => ({ allowed: [...model.allowed[unit]], places: 1 }));
     const stuck = hallViolation(claimants, one)?.map((place) => units[place]);
     if (stuck === undefined) continue;
-    const groups = [...new Set(stuck.flatMap((unit) => [...model.units[unit].allowed]))].sort(
-      (a, b) => a - b,
-    );
+    const groups = [...new Set(stuck.flatMap((unit) => [...model.allowed[unit]]))].sort((a, b) => a - b);
     return {
       argument: 'clique',
       people: stuck.sort((a, b) => a - b).map((unit) => model.units[unit].people[0]),
@@ -38,7 +36,7 @@ function* candidateCliques(model: SessionModel): Generator<number[]> {
   const within: ReadonlySet<number>[][] = model.units.map(() => []);
   for (const rule of model.rules) {
     if (rule.kind !== 'apart') continue;
-    const [first, ...others] = new Set(rule.people.map((person) => model.unitOf.get(person)!));
+    const [first, ...others] = new Set(rule.people.map((person) => model.unitOf[person]!.number));
     if (within[first].some((clique) => others.every((unit) => clique.has(unit)))) continue;
     const found = foes.grown([first, ...others]);
     const clique = new Set(found);

@@ -1,5 +1,5 @@
-import type { SessionModel } from '../../check/infeasible/session-model.ts';
-import { areApart, type HardRule, isHard, KIND_OF, unitsOf } from '../../check/lower/hard-rules.ts';
+import { isHard, KIND_OF } from '../../check/lower/hard-rules.ts';
+import { areApart, type SessionModel, type StatedRule, unitsOf } from '../../check/lower/session-model.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { peopleOf } from '../../scenario/rule-people.ts';
 import type { Argument } from './argument.ts';
@@ -29,7 +29,7 @@ export function mayContradict(request: SolveRequest): boolean {
 }
 
 interface Told extends Pick<RuledSession, 'present'> {
-  readonly rules: readonly Omit<HardRule, 'pointer'>[];
+  readonly rules: readonly StatedRule[];
 }
 
 /** Whether the argument below applies, without examining every pair. */
@@ -44,18 +44,18 @@ export const contradiction: Argument = (model) => {
   for (const rule of model.rules) {
     if (rule.kind !== 'apart') continue;
     for (const [i, a] of rule.people.entries()) {
-      const b = rule.people.slice(i + 1).find((other) => model.unitOf.get(other) === model.unitOf.get(a));
+      const b = rule.people.slice(i + 1).find((other) => model.unitOf[other] === model.unitOf[a]);
       if (b !== undefined)
         return { argument: 'contradiction', people: chain(model, a, b), numbers: { clash: 'apart' } };
     }
   }
-  for (const [number, unit] of model.units.entries()) {
+  for (const unit of model.units) {
     if (unit.pins.length < 2) continue;
     const pinnedTo = (group: number): number =>
       model.rules
         .filter((rule) => rule.kind === 'pin' && rule.group === group)
         .flatMap((rule) => rule.people)
-        .find((person) => model.unitOf.get(person) === number)!;
+        .find((person) => model.unitOf[person] === unit)!;
     const [one, other] = unit.pins;
     return {
       argument: 'contradiction',

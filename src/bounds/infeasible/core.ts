@@ -1,5 +1,5 @@
-import { SessionModel } from '../../check/infeasible/session-model.ts';
 import type { HardRule, SessionFacts } from '../../check/lower/hard-rules.ts';
+import { SessionModel } from '../../check/lower/session-model.ts';
 import type { Argument, Refutation } from './argument.ts';
 import { minSizes, packing, search } from './by-sizes.ts';
 import { clique } from './clique.ts';

@@ -1,6 +1,6 @@
 /** Searches for a proof that no legal schedule exists. Hard rules concern one session each, so one session is enough. */
 
-import { SessionModel } from '../../check/infeasible/session-model.ts';
+import { SessionModel } from '../../check/lower/session-model.ts';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { finished } from '../../shared/finished.ts';

@@ -15,7 +15,7 @@ export interface PairRanges {
 export function pairRanges(n: number, sessions: readonly PairSession[]): PairRanges {
   const least = new Int16Array(n * n);
   const most = new Int16Array(n * n);
-  for (const alike of grouped(sessions, ({ rules }) => rules).values()) {
+  for (const alike of grouped(sessions, ({ meetingKey }) => meetingKey).values()) {
     const [table] = alike;
     const people = table.present.toSorted((a, b) => a - b);
     const numberOf = numbering<string | number>();

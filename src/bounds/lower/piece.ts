@@ -2,7 +2,6 @@ import type { PieceRequest } from '../../check/bound/argument.ts';
 import { type Grounds, groundsOf, provenBy, withoutEqual } from '../../check/bound/check-bound.ts';
 import { citationOf } from '../../check/bound/repeats-bound.ts';
 import type { SessionTable } from '../../check/bound/session-table.ts';
-import { type Usable, usableGroups } from '../../check/bound/visits.ts';
 import { Effort, stepsIn, withinEffort } from '../../check/effort.ts';
 import { softRules } from '../../check/lower/soft-rules.ts';
 import type { SoftRule } from '../../check/lower/terms.ts';
@@ -65,7 +64,6 @@ export class PieceMaker {
   private readonly over: string | undefined;
   private readonly request: SolveRequest;
   private readonly secondsLeft: () => number;
-  private groups: Usable | null = null;
 
   /**
    * @param rules as the checker reads them; absent: those of the request
@@ -90,16 +88,6 @@ export class PieceMaker {
   /** Each session under the hard rules; empty if the link has no tables. */
   get tables(): readonly SessionTable[] {
     return this.grounds?.shared.tables ?? [];
-  }
-
-  /**
-   * The groups that a person may use; [session].
-   *
-   * @throws TooMuchEffort
-   */
-  get usable(): Usable {
-    this.groups ??= this.counted(() => this.tables.map(usableGroups));
-    return this.groups;
   }
 
   /** Who can meet in each session, in groups or over the link. */

@@ -12,28 +12,24 @@ export function tablesOfSeats(seats: Seats): SessionTable[] {
     const unit = people.map((person) => seats.unit[session * n + person]);
     const pin = people.map((person) => seats.pinnedGroup[session * n + person]);
     const apart = seats.apart[session];
-    return new SessionTable({
+    const facts = {
       session,
-      people: n,
       present: people.filter((person) => unit[person] >= 0),
       seats: [...capacity.subarray(session * groupCount, (session + 1) * groupCount)],
-      smallest: [...minSize],
       waits: Array.from(meets, (meet) => meet === 0),
       mayWait: meets.includes(0),
-      rules: [
-        ...people.flatMap((person) => (unit[person] < 0 ? [] : rule('together', [unit[person], person]))),
-        ...Array.from({ length: apart.length / 2 }, (_, i) =>
-          rule('apart', [...apart.subarray(2 * i, 2 * i + 2)]),
-        ),
-        ...groups.map((group) =>
-          rule(
-            'pin',
-            people.filter((person) => pin[person] === group),
-            group,
-          ),
-        ),
-      ],
-    });
+    };
+    const pinnedTo = (group: number) => people.filter((person) => pin[person] === group);
+    return new SessionTable(facts, [
+      ...people.flatMap((person) => (unit[person] < 0 ? [] : rule('together', [unit[person], person]))),
+      ...Array.from({ length: apart.length / 2 }, (_, i) =>
+        rule('apart', [...apart.subarray(2 * i, 2 * i + 2)]),
+      ),
+      ...groups.flatMap((group) => [
+        rule('pin', pinnedTo(group), group),
+        { ...rule('min_size', [], group), minSize: minSize[group] },
+      ]),
+    ]);
   });
 }
 

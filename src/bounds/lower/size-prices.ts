@@ -39,7 +39,7 @@ export function sizePrices(make: PieceMaker, costs: MeetingCosts): SizeNumbers |
   if (tables.length < 2 || tables.some(({ benches }) => benches.size > 0)) return null;
   const alike = grouped(
     tables,
-    ({ rules, open }) => `${rules}; ${open.map(({ group, seats }) => [group, seats])}`,
+    ({ meetingKey, open }) => `${meetingKey}; ${open.map(({ group, seats }) => [group, seats])}`,
   );
   const classes = [...alike.values()];
   if (2 * classes.length * (classes.length - 1) > MOST_ROWS) return null;

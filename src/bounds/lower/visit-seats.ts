@@ -44,11 +44,11 @@ export function isManyVisits(seats: Seats, curves: readonly VisitCurve[]): boole
 export function visitFacts(
   problem: Seats,
   curves: readonly VisitCurve[],
-  make: Pick<PieceMaker, 'tables' | 'usable' | 'counted'>,
+  make: Pick<PieceMaker, 'tables' | 'counted'>,
 ): VisitFacts {
   const { peopleCount: n, groupCount, sessionCount, attends, capacity } = problem;
   const counted = curves.map(({ people }) => new Set(people));
-  const { tables, usable } = make;
+  const { tables } = make;
   const found = new Map<string, VisitSession>();
   for (let session = 0; session < sessionCount; session++) {
     const held = curves.flatMap(({ sessions }, c) => (sessions[session] === 1 ? [c] : []));
@@ -56,7 +56,7 @@ export function visitFacts(
     for (let p = 0; p < n; p++) {
       if (attends[session * n + p] === 0) continue;
       const own = held.filter((c) => counted[c].has(p));
-      const groups = [...usable[session](p)];
+      const groups = [...tables[session].allowedTo(p)];
       const key = `${own.join()}; ${groups.join()}`;
       const kind = kinds.get(key) ?? { curves: own, groups, people: 0 };
       kinds.set(key, kind);
@@ -71,7 +71,7 @@ export function visitFacts(
   const rangesIn: VisitFacts['rangesOf'] = ({ groups, sessions }, people) => {
     const when = tables.flatMap(({ session }) => (sessions[session] === 1 ? [session] : []));
     const counted = { people: [...people], groups: [...groups], sessions: when };
-    return visitRanges(counted, tables, usable);
+    return visitRanges(counted, tables);
   };
   const ranges = make.counted(() => curves.map((curve) => rangesIn(curve, curve.people)));
   const rangesOf: VisitFacts['rangesOf'] = (curve, people) => make.counted(() => rangesIn(curve, people));

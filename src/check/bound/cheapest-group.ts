@@ -1,6 +1,6 @@
 /** The cheapest composition of one group, at given prices. */
 import { spend } from '../effort.ts';
-import type { Together } from '../lower/hard-rules.ts';
+import type { Unit } from '../lower/session-model.ts';
 import { type ClassUnits, Filling, type FillingPrices, type GroupRoom } from './filling.ts';
 import type { SessionTable } from './session-table.ts';
 
@@ -67,7 +67,7 @@ export function unitsOfClasses(members: readonly (readonly number[])[], table: S
   const firsts = new Map<string, number>();
   return members.map((people, c) => {
     /** Number of people of the class in each unit. */
-    const units = new Map<Together, number>();
+    const units = new Map<Unit, number>();
     for (const person of people) {
       const unit = table.unitOf[person];
       if (unit?.pins.length === 0) units.set(unit, (units.get(unit) ?? 0) + 1);

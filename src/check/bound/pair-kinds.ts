@@ -81,7 +81,7 @@ export class PairKinds {
     for (const [i, { about }] of this.terms.entries())
       for (const person of about ?? []) termsOf[person].push(i);
     this.termsOf = termsOf;
-    this.sessionKinds = [...grouped(tables, (table) => table.rules).values()].map((alike) => ({
+    this.sessionKinds = [...grouped(tables, (table) => table.meetingKey).values()].map((alike) => ({
       table: alike[0],
       times: alike.length,
     }));

@@ -9,7 +9,7 @@ export interface PairSession {
   /** Equal for people whom everybody else must, and can, meet alike; null: like nobody. */
   readonly likeness: (person: number) => string | null;
   /** Equal for sessions in which the same pairs must meet and can meet. */
-  readonly rules: string;
+  readonly meetingKey: string;
   /** Fewest and most others whom a person meets; and pairs that meet. */
   readonly fewestOthers: number;
   readonly mostOthers: number;

@@ -8,7 +8,7 @@ import type { Work } from './division.ts';
 import { leastOfParts, partNumbers, placeParts } from './place-parts.ts';
 import { price, priceUpTo0 } from './price.ts';
 import { type Counts, latticeOf, type Least, leastOfCounts } from './reduced-cost.ts';
-import { leastOfUnits, pricedTerms, usableGroups, visitCounts, visitNames } from './visits.ts';
+import { leastOfUnits, pricedTerms, visitCounts, visitNames } from './visits.ts';
 
 export const placeNumbers = {
   visits: z.array(z.strictObject({ ...visitNames, price })).default([]),
@@ -34,7 +34,6 @@ export function leastOfPlaces(
   const counts: Counts[] = [...places.counts];
   if (rules.length + stated.seats.length + stated.parts.length === 0)
     return { sum: 0n, lattice: latticeOf(counts, null) };
-  const usable = tables.map(usableGroups);
   let sum = leastOfParts(places);
   const byType = (people: Iterable<number>) => grouped(people, (person) => typeOf[person]);
   const everyone = byType(typeOf.keys());
@@ -43,13 +42,13 @@ export function leastOfPlaces(
     for (const [type, people] of byType(term.people)) {
       if (divisions.length > 0 && people.length < everyone.get(type)!.length)
         refuse('a rule counts part of a type');
-      const own = visitCounts(scale.parts(rule.weight), { ...term, people }, tables, usable);
+      const own = visitCounts(scale.parts(rule.weight), { ...term, people }, tables);
       counts.push(...own);
       const priced = divisions.map(({ visits }) => BigInt(visits[t].prices[type]));
       const all = priced.reduce((more, each) => more + each, value ?? 0n);
       sum += leastOfCounts(own, all);
     }
   }
-  sum += leastOfUnits(piece, stated.seats, terms, places, usable, scale);
+  sum += leastOfUnits(piece, stated.seats, terms, places, scale);
   return { sum, lattice: latticeOf(counts, null) };
 }

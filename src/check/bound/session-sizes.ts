@@ -98,11 +98,11 @@ type Room = readonly [pinned: number, used: number, seats: number];
 export function sizesIn(tables: readonly SessionTable[], most: number): (SizeLists | null)[] {
   const known = new Map<string, SizeLists | null>();
   return tables.map((table) => {
-    const { open, present, smallest } = table;
+    const { open, present, minSizes } = table;
     spend(open.length * (1 + present.length));
     const rooms = open.map(({ group, seats }): Room => {
       const pinned = present.filter((person) => table.pinOf(person) === group).length;
-      return [pinned, smallest[group], seats];
+      return [pinned, minSizes[group], seats];
     });
     const key = [present.length, ...rooms].join(' ');
     if (!known.has(key)) known.set(key, sizesOf(rooms, present.length, most));

@@ -2,15 +2,9 @@
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { TooMuchEffort } from '../effort.ts';
 import { mostPairsIn, pairsAmong } from '../lower/contact-limit.ts';
-import {
-  areApart,
-  type HardRule,
-  HardRules,
-  type SessionFacts,
-  sessionFacts,
-  type Together,
-  unitsOf,
-} from '../lower/hard-rules.ts';
+import { HardRules, type SessionFacts, sessionFacts } from '../lower/hard-rules.ts';
+import { SessionModel, type StatedRule } from '../lower/session-model.ts';
+import type { PairSession } from './pair-session.ts';
 
 /** An open group: its number, and its seats, at most the people who attend. */
 export interface OpenGroup {
@@ -24,24 +18,8 @@ const MOST_SIZES = 1e6;
 /** The most pairs who must be apart in a session: with more, no check would end in time. */
 const MOST_APART = 2 ** 24;
 
-/** The facts of a session and its hard rules. */
-export interface TableFacts extends SessionFacts {
-  /** Number of people in all sessions. */
-  readonly people: number;
-  /** Fewest people where there is anybody; [group]. */
-  readonly smallest: readonly number[];
-  readonly rules: readonly Omit<HardRule, 'pointer'>[];
-}
-
-export class SessionTable {
-  readonly facts: TableFacts;
-  readonly session: number;
+export class SessionTable extends SessionModel implements PairSession {
   readonly open: readonly OpenGroup[];
-  readonly present: readonly number[];
-  /** Units of people who must sit together, by chains of rules. */
-  readonly units: readonly Together[];
-  /** The unit of each person; undefined: absent; [person]. */
-  readonly unitOf: readonly (Together | undefined)[];
   /** The most people who can meet in one group. */
   readonly largestGroup: number;
   /** Seats of the open groups, those of benches one by one, since nobody meets there; descending. */
@@ -57,18 +35,13 @@ export class SessionTable {
   readonly benches: ReadonlySet<number>;
   /** Whether anybody must sit with somebody, or be apart. */
   readonly bindsPairs: boolean;
-  /** Fewest people where there is anybody; [group]. */
-  readonly smallest: readonly number[];
-  private knownRules: string | null = null;
+  private knownKey: string | null = null;
   private knownPairs: readonly [number, number] | null = null;
 
   /** @throws TooMuchEffort if too many pairs must be apart */
-  constructor(facts: TableFacts) {
-    const { people, seats: capacities, waits, rules } = facts;
-    this.facts = facts;
-    this.session = facts.session;
-    this.smallest = facts.smallest;
-    this.present = facts.present;
+  constructor(facts: SessionFacts, rules: readonly StatedRule[]) {
+    super(facts, rules);
+    const { seats: capacities, waits } = facts;
     this.open = capacities.flatMap((capacity, group) =>
       capacity > 0 ? [{ group, seats: Math.min(capacity, this.present.length) }] : [],
     );
@@ -82,25 +55,17 @@ export class SessionTable {
       .sort((x, y) => y - x);
     this.emptySeats = this.open.reduce((sum, { seats }) => sum + seats, 0) - this.present.length;
     const sizes = this.open.map(({ group, seats }) =>
-      this.benches.has(group) ? 1 : Math.max(seats - this.emptySeats, this.smallest[group]),
+      this.benches.has(group) ? 1 : Math.max(seats - this.emptySeats, this.minSizes[group]),
     );
     this.fewestOthers = Math.max(
       0,
       sizes.reduce((least, size) => Math.min(least, size), this.present.length) - 1,
     );
     this.mostOthers = Math.max(0, this.largestGroup - 1);
-    this.units = unitsOf(this.present, rules);
-    const unitOf = new Array<Together | undefined>(people).fill(undefined);
-    for (const unit of this.units) for (const person of unit.people) unitOf[person] = unit;
-    this.unitOf = unitOf;
     const apart = rules.filter(({ kind }) => kind === 'apart');
     if (apart.reduce((sum, set) => sum + pairsAmong(set.people.length), 0) > MOST_APART)
       throw new TooMuchEffort();
     this.bindsPairs = apart.length > 0 || this.units.length < this.present.length;
-  }
-
-  attends(person: number): boolean {
-    return this.unitOf[person] !== undefined;
   }
 
   /** The group to which somebody of the person's unit is pinned; −1: none. */
@@ -110,11 +75,6 @@ export class SessionTable {
 
   private sizeWith(person: number): number {
     return this.unitOf[person]!.people.length;
-  }
-
-  mustBeApart(a: number, b: number): boolean {
-    const [one, other] = [this.unitOf[a], this.unitOf[b]];
-    return one !== undefined && other !== undefined && areApart(one, other);
   }
 
   /** Whether two people who are there must share a group. */
@@ -146,13 +106,13 @@ export class SessionTable {
   }
 
   /** Equal for sessions in which the same pairs must meet and can meet. */
-  get rules(): string {
-    this.knownRules ??= [
+  get meetingKey(): string {
+    this.knownKey ??= [
       ...this.units.map(({ people, pins }) => `${people} in ${pins}`),
       ...[[this.largestGroup], [...this.benches]],
-      ...this.facts.rules.flatMap(({ kind, people }) => (kind === 'apart' ? [people] : [])),
+      ...this.rules.flatMap(({ kind, people }) => (kind === 'apart' ? [people] : [])),
     ].join(';');
-    return this.knownRules;
+    return this.knownKey;
   }
 
   /** Fewest and most pairs that meet, smallest sizes considered. */
@@ -167,7 +127,7 @@ export class SessionTable {
     const sizes = this.open.flatMap(({ group, seats }) =>
       this.benches.has(group)
         ? new Array<readonly [number, number]>(seats).fill([1, 1])
-        : [[this.smallest[group], seats] as const],
+        : [[this.minSizes[group], seats] as const],
     );
     const seats = sizes.reduce((sum, [, most]) => sum + most, 0);
     if (sizes.every(([used]) => used < 2) || seats * people > MOST_SIZES) return plain;
@@ -212,11 +172,9 @@ export class SessionTable {
 
 /** @throws TooMuchEffort if too many pairs must be apart */
 export function sessionTables(request: SolveRequest): SessionTable[] {
-  const { people, groups, session_count } = request.scenario;
   const reader = new HardRules(request);
-  const smallest = groups.map(({ min_size }) => min_size);
-  return Array.from({ length: session_count }, (_, session) => {
-    const facts = sessionFacts(request, session);
-    return new SessionTable({ ...facts, people: people.length, smallest, rules: reader.all(session) });
-  });
+  return Array.from(
+    { length: request.scenario.session_count },
+    (_, session) => new SessionTable(sessionFacts(request, session), reader.all(session)),
+  );
 }

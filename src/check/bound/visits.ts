@@ -4,7 +4,6 @@ import type { Fraction } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { spend } from '../effort.ts';
-import { NO_GROUPS, SessionModel } from '../infeasible/session-model.ts';
 import { groupNumbers } from '../lower/attendance.ts';
 import type { SoftRule, VisitsTerm } from '../lower/terms.ts';
 import { refuse } from '../refuse.ts';
@@ -26,21 +25,14 @@ export interface VisitsOfRule<T> {
   readonly value: T | null;
 }
 
-export type Usable = readonly ((person: number) => ReadonlySet<number>)[];
-
 /**
  * The counts of the term's people by visits, grouped by how many visits each can make.
  *
  * @param weight cost of a unit
  */
-export function visitCounts(
-  weight: bigint,
-  term: VisitsTerm,
-  tables: readonly SessionTable[],
-  usable: Usable,
-): Counts[] {
+export function visitCounts(weight: bigint, term: VisitsTerm, tables: readonly SessionTable[]): Counts[] {
   const costsOf = remembered((most: number) => costsUpTo(most, (visits) => weight * term.units(visits)));
-  return visitRanges(term, tables, usable).map(({ most, ...range }) => ({ ...range, costs: costsOf(most) }));
+  return visitRanges(term, tables).map(({ most, ...range }) => ({ ...range, costs: costsOf(most) }));
 }
 
 /** The cost, in parts, of all units of all sessions in their cheapest groups, and of the seats. */
@@ -49,7 +41,6 @@ export function leastOfUnits(
   seats: readonly { readonly session: number; readonly group: string; readonly price: Fraction }[],
   terms: readonly VisitsOfRule<bigint>[],
   places: PlaceParts,
-  usable: Usable,
   scale: Scale,
 ): bigint {
   const groupNumber = groupNumbers(request);
@@ -92,7 +83,7 @@ export function leastOfUnits(
     /** Cache for units without parts, by the groups that they can use and the terms that count each of them. */
     const known = new Map<ReadonlySet<number>, Map<string, bigint>>();
     for (const { people: members } of table.units) {
-      const open = usable[s](members[0]);
+      const open = table.allowedTo(members[0]);
       if (open.size === 0) refuse('somebody can sit nowhere');
       spend(members.length * (1 + 2 * held.length));
       const counted = members.map((person) => [...held.keys()].filter((t) => held[t].people.has(person)));
@@ -169,7 +160,6 @@ export interface VisitRange {
 export function visitRanges(
   { people, groups, sessions }: Pick<VisitsTerm, 'people' | 'groups' | 'sessions'>,
   tables: readonly SessionTable[],
-  usable: Usable,
 ): VisitRange[] {
   const ranges = new Map<string, VisitRange>();
   for (const person of people) {
@@ -177,7 +167,7 @@ export function visitRanges(
     let [least, most] = [0, 0];
     for (const s of sessions) {
       if (!tables[s].attends(person)) continue;
-      const own = usable[s](person);
+      const own = tables[s].allowedTo(person);
       const within = groups.filter((group) => own.has(group)).length;
       if (within === own.size) least += 1;
       if (within > 0) most += 1;
@@ -188,10 +178,4 @@ export function visitRanges(
     range.times += 1;
   }
   return [...ranges.values()];
-}
-
-/** Returns the groups that a person may use, none if absent; mostly the same set object for people with the same groups. */
-export function usableGroups({ facts }: SessionTable): (person: number) => ReadonlySet<number> {
-  const { units, unitOf } = new SessionModel(facts, facts.rules);
-  return (person) => units[unitOf.get(person) ?? -1]?.allowed ?? NO_GROUPS;
 }

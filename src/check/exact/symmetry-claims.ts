@@ -6,7 +6,8 @@
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { fractionText } from '../../shared/fraction.ts';
 import { spendObjects } from '../effort.ts';
-import { HardRules, leaderOf, sessionFacts } from '../lower/hard-rules.ts';
+import { HardRules, sessionFacts } from '../lower/hard-rules.ts';
+import { leaderOf } from '../lower/session-model.ts';
 import { refuse } from '../refuse.ts';
 import { type CostCounts, type Counted, type Place, slotsText } from './cost-counts.ts';
 import { pairsOf } from './seating-clauses.ts';

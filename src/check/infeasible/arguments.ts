@@ -4,10 +4,10 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import { spend } from '../effort.ts';
 import { groupNumbers, personNumbers } from '../lower/attendance.ts';
 import type { HardRule } from '../lower/hard-rules.ts';
+import type { SessionModel } from '../lower/session-model.ts';
 import { refuse } from '../refuse.ts';
 import { linkRoom } from './link-room.ts';
-import type { SessionModel } from './session-model.ts';
-import { trySeatings } from './try-seatings.ts';
+import { seatingTask, trySeatings } from './try-seatings.ts';
 
 const session = z.int().min(0);
 const people = z.array(z.string());
@@ -48,11 +48,7 @@ interface Stated {
 }
 
 /** The people and groups named; refuses any that is absent or named twice. */
-function namedIn(
-  request: SolveRequest,
-  { unitOf, facts }: SessionModel,
-  { people = [], groups = [] }: Stated,
-): Named {
+function namedIn(request: SolveRequest, model: SessionModel, { people = [], groups = [] }: Stated): Named {
   if (new Set(people).size < people.length || new Set(groups).size < groups.length)
     refuse('the certificate names someone twice');
   const { scenario } = request;
@@ -63,9 +59,9 @@ function namedIn(
     people: people.map((id) => numberOf.get(id) ?? -1),
     groups: groups.map((id) => groupNumber.get(id) ?? -1),
   };
-  const absent = named.people.findIndex((person) => !unitOf.has(person));
+  const absent = named.people.findIndex((person) => !model.attends(person));
   if (absent >= 0) refuse(`"${people[absent]}" does not attend the session`);
-  const closed = named.groups.findIndex((group) => !(facts.seats[group] > 0));
+  const closed = named.groups.findIndex((group) => !(model.facts.seats[group] > 0));
   return closed < 0 ? named : refuse(`"${groups[closed]}" is not open in the session`);
 }
 
@@ -116,7 +112,7 @@ function tooMany(count: number, room: number, words: string): string {
 function haveNoOther(model: SessionModel, { people, groups }: Named, names: readonly string[]): void {
   const named = new Set(groups);
   const exit = people.findIndex((person) => {
-    const { allowed } = model.units[model.unitOf.get(person)!];
+    const allowed = model.allowedTo(person);
     spend(1 + allowed.size);
     return [...allowed].some((group) => !named.has(group));
   });
@@ -137,7 +133,7 @@ function seats(model: SessionModel, named: Named, { people, groups }: Numbers<'s
 
 /** People whose units are pairwise apart, and fewer groups that any of them may use. */
 function clique(model: SessionModel, named: Named, { people, groups }: Numbers<'clique'>): string {
-  const units = named.people.map((person) => model.unitOf.get(person)!);
+  const units = named.people.map((person) => model.unitOf[person]!.number);
   for (const [i, unit] of units.entries()) {
     spend(1 + i);
     const close = units.slice(0, i).findIndex((other) => !model.apartFrom(unit).has(other));
@@ -151,9 +147,9 @@ function clique(model: SessionModel, named: Named, { people, groups }: Numbers<'
 
 /** More together-sets of at least k people than the groups hold, ⌊seats / k⌋ each. */
 function packing(model: SessionModel, named: Named, { people, size }: Numbers<'packing'>): string {
-  const units = named.people.map((person) => model.unitOf.get(person)!);
+  const units = named.people.map((person) => model.unitOf[person]!);
   if (new Set(units).size < units.length) refuse('two of the people are in one together-set');
-  const small = units.findIndex((unit) => model.units[unit].people.length < size);
+  const small = units.findIndex((unit) => unit.people.length < size);
   if (small >= 0) refuse(`the together-set of "${people[small]}" is smaller than ${size}`);
   const room = model.facts.seats.reduce((sum, own) => sum + Math.floor(own / size), 0);
   const words = `${people.length} together-sets of at least ${size} people do not fit: the groups hold ${room} such sets`;
@@ -195,9 +191,10 @@ export const SEARCHED = new Map([
 ]);
 
 /** An exhaustive search over seatings of the people bound by rules finds none that keeps them. */
-function search({ seatings }: SessionModel): string {
-  spend(seatings.seats.length * seatings.units.reduce((sum, { homes }) => sum + homes.length + 1, 1));
-  const { found } = trySeatings(seatings, SEARCH_LIMIT, (looks) => {
+function search(model: SessionModel): string {
+  const task = seatingTask(model);
+  spend(task.seats.length * task.units.reduce((sum, { homes }) => sum + homes.length + 1, 1));
+  const { found } = trySeatings(task, SEARCH_LIMIT, (looks) => {
     spend(looks);
     return true;
   });

@@ -6,9 +6,9 @@ import { spendNumbers, spendObjects } from '../effort.ts';
 import { infeasibleSearch } from '../exact/check-exact.ts';
 import { replay } from '../exact/replay.ts';
 import { type HardRule, HardRules, sessionFacts } from '../lower/hard-rules.ts';
+import { SessionModel } from '../lower/session-model.ts';
 import { refuse, unlessRefused } from '../refuse.ts';
 import { ARGUMENTS, LINK_PACKING, QUICK, READ_LINKS, SEARCHED } from './arguments.ts';
-import { SessionModel } from './session-model.ts';
 
 /** The only pointer of a certificate that needs no rule: there is too little room. */
 const ROOM = '/scenario/groups';

@@ -1,4 +1,6 @@
+import { spend } from '../effort.ts';
 import type { Facing } from '../lower/links.ts';
+import type { SessionModel } from '../lower/session-model.ts';
 
 /**
  * Tries every way to seat the units bound by rules, always the one with the fewest groups left; of equal groups that are still empty
@@ -20,6 +22,44 @@ export interface SeatingTask {
   readonly used: readonly boolean[];
   /** Number of people not bound by a rule. */
   readonly free: number;
+}
+
+/** The task for a session: its units that a rule binds. */
+export function seatingTask(model: SessionModel): SeatingTask {
+  const { units, facts, minSizes, used, overLinks, unitOf, allowed } = model;
+  const parted = overLinks.map(({ people, faces = [] }) => {
+    spend(people.length + faces.reduce((sum, near) => sum + near.length, 0));
+    const members = people.map((person) => unitOf[person]!.number);
+    const [once, twice] = [new Set<number>(), new Set<number>()];
+    for (const unit of members) (once.has(unit) ? twice : once).add(unit);
+    return { faces, members, once, twice, within: faces.map((near, group) => near.includes(group)) };
+  });
+  const apart = new Set(parted.flatMap(({ members }) => members));
+  const bound = units.filter(
+    ({ number, people, pins }) =>
+      people.length > 1 || pins.length > 0 || apart.has(number) || model.apartFrom(number).size > 0,
+  );
+  const place = new Map(bound.map(({ number }, i) => [number, i]));
+  return {
+    units: bound.map(({ number, people }) => {
+      const own = parted.filter(({ once }) => once.has(number));
+      spend(parted.length + own.reduce((sum, { members, faces }) => sum + members.length + faces.length, 0));
+      const meetsItself = (group: number): boolean =>
+        own.some(({ twice, within }) => within[group] && twice.has(number));
+      const others = (numbers: Iterable<number>) =>
+        [...numbers].flatMap((other) => (other === number ? [] : (place.get(other) ?? [])));
+      return {
+        people: people.length,
+        homes: [...allowed[number]].filter((group) => !meetsItself(group)),
+        foes: others(model.apartFrom(number)),
+        far: own.map(({ faces, members }) => ({ faces, foes: others(members) })),
+      };
+    }),
+    seats: facts.seats,
+    smallest: minSizes.map((size) => Math.max(1, size)),
+    used: facts.seats.map((_, group) => used.has(group)),
+    free: bound.reduce((left, { people }) => left - people.length, facts.present.length),
+  };
 }
 
 interface Choice {

@@ -3,8 +3,7 @@
  * groups are rules, each identified by its JSON Pointer, so that a proof can be tried on any subset of them.
  */
 import type { Constraint, ConstraintOf, SolveRequest } from '../../scenario/definition.ts';
-import { grouped } from '../../shared/grouped.ts';
-import { spend, spendObjects } from '../effort.ts';
+import { spendObjects } from '../effort.ts';
 import {
   attendees,
   attendsSession,
@@ -131,98 +130,4 @@ export class HardRules {
     const faces = over === undefined ? undefined : facing(this.request, over, session);
     return { pointer: `/constraints/${index}`, kind, people: about, group, minSize: 0, over, faces };
   }
-}
-
-/** A unit: people who must sit together, by chains of rules. */
-export interface Together {
-  readonly people: readonly number[];
-  /** Groups that any of them is pinned to, each once. */
-  readonly pins: readonly number[];
-  /** Apart-sets with any of them. */
-  readonly apart: ReadonlySet<readonly number[]>;
-}
-
-const NO_SETS: Together['apart'] = new Set();
-
-export function unitsOf(present: readonly number[], rules: readonly Omit<HardRule, 'pointer'>[]): Together[] {
-  const leader = leaderOf(rules);
-  const pins = new Map<number, Set<number>>();
-  const apart = new Map<number, Set<readonly number[]>>();
-  const add = <One>(to: Map<number, Set<One>>, person: number, one: One): void => {
-    const known = to.get(leader(person)) ?? new Set();
-    to.set(leader(person), known.add(one));
-  };
-  for (const { kind, people, group, over } of rules) {
-    for (const person of people) {
-      if (kind === 'pin') add(pins, person, group);
-      if (kind === 'apart' && over === undefined) add(apart, person, people);
-    }
-  }
-  return [...grouped(present, leader)].map(([first, people]) => ({
-    people,
-    pins: [...(pins.get(first) ?? [])],
-    apart: apart.get(first) ?? NO_SETS,
-  }));
-}
-
-interface Foes {
-  /** People in an apart-set with one of the unit. */
-  readonly people: ReadonlySet<number>;
-  /** Whether two of its own people must be apart. */
-  readonly isSplit: boolean;
-}
-
-/** The most sets that are compared one by one, since few may be large. */
-const FEW_SETS = 8;
-
-const foesOf = new WeakMap<Together, Foes>();
-
-export function foes(unit: Together): Foes {
-  const known = foesOf.get(unit);
-  if (known) return known;
-  const own = new Set(unit.people);
-  const people = new Set<number>();
-  let isSplit = false;
-  for (const set of unit.apart) {
-    spend(set.length);
-    let inside = 0;
-    for (const person of set) {
-      people.add(person);
-      if (own.has(person)) inside += 1;
-    }
-    isSplit ||= inside > 1;
-  }
-  const found = { people, isSplit };
-  foesOf.set(unit, found);
-  return found;
-}
-
-/** Whether two units must be apart; for the same unit, whether two of its people must. */
-export function areApart(one: Together, other: Together): boolean {
-  if (one === other) return foes(one).isSplit;
-  const [fewer, more] = one.apart.size < other.apart.size ? [one, other] : [other, one];
-  if (fewer.apart.size <= FEW_SETS) {
-    for (const set of fewer.apart) if (more.apart.has(set)) return true;
-    return false;
-  }
-  const [few, many] = one.people.length < other.people.length ? [one, other] : [other, one];
-  return few.people.some((person) => foes(many).people.has(person));
-}
-
-/** Returns a function from a person to the leader of their unit, the same for all of it. */
-export function leaderOf(rules: readonly Pick<HardRule, 'kind' | 'people'>[]): (person: number) => number {
-  // A person without an entry is a leader.
-  const leader = new Map<number, number>();
-  const find = (person: number): number => {
-    let at = person;
-    for (let next = leader.get(at); next !== undefined; next = leader.get(at)) at = next;
-    if (at !== person) leader.set(person, at);
-    return at;
-  };
-  for (const rule of rules) {
-    if (rule.kind !== 'together') continue;
-    const first = find(rule.people[0]);
-    for (const person of rule.people) if (find(person) !== first) leader.set(find(person), first);
-  }
-  return find;
 }
