@@ -276,15 +276,8 @@ function isOwn({ name, bench, least, perSession, always }: Room): boolean {
 function Sessions() {
   const w = words.value.tables;
   const { sessions, labels, times } = project.value;
-  const isOpen = useSignal(false);
   return (
-    <details
-      class="fold"
-      open={isOpen.value}
-      onToggle={(event) => {
-        isOpen.value = event.currentTarget.open;
-      }}
-    >
+    <details class="fold">
       <summary>{w.labels}</summary>
       <div class="row fields">
         <label class="field">
@@ -310,19 +303,17 @@ function Sessions() {
           onValue={(pause) => apply({ do: 'times', times: { pause: pause ?? 0 } }, 'pause')}
         />
       </div>
-      {isOpen.value && (
-        <div class="labels">
-          {Array.from({ length: sessions }, (_, session) => (
-            <TextField
-              key={`${session}`}
-              label={w.label(session + 1)}
-              placeholder={usualName(session)}
-              value={labels[session] ?? ''}
-              onValue={(label) => apply({ do: 'label', session, label })}
-            />
-          ))}
-        </div>
-      )}
+      <div class="labels">
+        {Array.from({ length: sessions }, (_, session) => (
+          <TextField
+            key={`${session}`}
+            label={w.label(session + 1)}
+            placeholder={usualName(session)}
+            value={labels[session] ?? ''}
+            onValue={(label) => apply({ do: 'label', session, label })}
+          />
+        ))}
+      </div>
     </details>
   );
 }

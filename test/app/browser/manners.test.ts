@@ -234,7 +234,7 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
         })
         .toBe(true);
     };
-    await opens(page.locator('summary', { hasText: 'Names and times' }), page.getByLabel('Break'));
+    await opens(page.locator('summary', { hasText: 'Names and times' }), page.locator('.fold input').nth(6));
     const add = page.getByRole('button', { name: 'Add a rule' });
     await opens(add, page.locator('.kinds button').last());
     await page.getByRole('button', { name: /^Limit meetings/ }).click();
