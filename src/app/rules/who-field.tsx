@@ -28,13 +28,14 @@ interface Props {
 }
 
 export function WhoField({ who, onWho, sets }: Props) {
-  const w = words.value.rules;
+  const { rules: w, printed } = words.value;
   const typed = useSignal('');
   const at = useSignal(0);
   const isOpen = useSignal(false);
   const id = useId();
   const chosen = who.kind === 'names' ? who.names : [];
-  const offered = () => (isOpen.value ? optionsFor(typed.value, chosen, project.value, sets) : []);
+  const found = () => optionsFor(typed.value, chosen, project.value, sets);
+  const offered = () => (isOpen.value ? found() : []);
   const options = offered();
   const marked = Math.min(at.value, options.length - 1);
   const choose = (option: Option | undefined) => {
@@ -132,6 +133,9 @@ export function WhoField({ who, onWho, sets }: Props) {
           </div>
         </span>
       </div>
+      <p class="hint" role="status">
+        {typed.value.trim() !== '' && options.length === 0 && found().length === 0 && printed.page.findNobody}
+      </p>
     </div>
   );
 }

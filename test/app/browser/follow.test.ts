@@ -140,7 +140,8 @@ if (!long)
         await page.getByRole('textbox', { name: 'People, one a line' }).click();
         await page.keyboard.type('Anna\nBen\nChloé\nEmil');
         await addRule(page, /^Keep apart/);
-        await page.keyboard.type('Emil\nBen\n');
+        await page.keyboard.type('Emil\nBen\nxyz\n');
+        await page.getByText('Nobody of that name.').waitFor();
         await expect
           .poll(() => page.locator('.rule-text').allTextContents())
           .toEqual(['Emil and Ben never at one table']);
