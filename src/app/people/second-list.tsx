@@ -42,12 +42,7 @@ export function SecondList({ list, onDone }: { list: ReadPeople; onDone: () => v
         )}
         <Button
           onClick={() => {
-            applyAll([
-              ...[...known].flatMap(([to, from]): Change[] =>
-                to === from ? [] : [{ do: 'person-rename', from, to }],
-              ),
-              { do: 'list', ...list, instead: [] },
-            ]);
+            applyAll(replacing(list, known));
             onDone();
           }}
         >
@@ -59,6 +54,15 @@ export function SecondList({ list, onDone }: { list: ReadPeople; onDone: () => v
       </div>
     </section>
   );
+}
+
+/** The list in place of the people, who are called as it calls them. */
+export function replacing(list: ReadPeople, known: ReadonlyMap<string, string>): Change[] {
+  const renamed = [...known].filter(([to, from]) => to !== from);
+  return [
+    ...renamed.map(([to, from]): Change => ({ do: 'person-rename', from, to })),
+    { do: 'list', ...list, instead: [] },
+  ];
 }
 
 const MOST_NAMES = 6;
