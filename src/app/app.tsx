@@ -122,8 +122,7 @@ export function App() {
             options={LANGUAGES.map(({ code, own }) => [code, own] as const)}
             onValue={async (code) => {
               await speak(code);
-              // Tables that are there keep their names.
-              if (isExample.peek()) amend(occasionChange(occasionOf(project.peek())?.id ?? null));
+              amend(occasionChange(occasionOf(project.peek())?.id ?? null));
             }}
           />
           <IconButton of="undo" label={w.undo} off={history.value.past.length === 0} onClick={undo} />

@@ -5,11 +5,11 @@ import { Button } from '../parts/button.tsx';
 import { Select } from '../parts/select.tsx';
 import { apply, project } from '../state/store.ts';
 
-/** The change to an occasion, with its words for a table and a bench. */
+/** The change to an occasion, with its words in the current language. */
 export function occasionChange(id: OccasionId | null) {
   const w = words.value;
   const word = (id && w.occasions.words[id].table) ?? w.table;
-  return { do: 'occasion', id, word, bench: w.tables.benchName } as const;
+  return { do: 'occasion', id, word, bench: w.tables.benchName, row: w.tables.row } as const;
 }
 
 export function OccasionPanel({ first }: { first: boolean }) {

@@ -40,7 +40,7 @@ export function usualReading(rows: readonly TableRow[]): Reading {
 export function headingOf(rows: readonly TableRow[], { heading }: Reading): readonly string[] {
   const cells = rows.find(({ line }) => line === heading)?.cells ?? [];
   const width = Math.max(0, ...rows.map((row) => row.cells.length));
-  return Array.from({ length: width }, (_, i) => cells[i] || `${i + 1}`);
+  return Array.from({ length: width }, (_, i) => cells[i] || `#${i + 1}`);
 }
 
 export function readRows(rows: readonly TableRow[], reading: Reading): Checked<PeopleTable> {

@@ -5,7 +5,7 @@ import { latecomer, leaving, missedBy } from './come-and-go.ts';
 import { listText } from './list-columns.ts';
 import { withListedTables } from './listed-tables.ts';
 import { freeName, renamePerson, renameTable, withNameOf } from './new-name.ts';
-import { withOccasion } from './occasion.ts';
+import { withOccasion, type Words } from './occasion.ts';
 import type { ReadPeople } from './people-of-table.ts';
 import {
   type Earlier,
@@ -30,8 +30,7 @@ import { freeTable, withRooms, withSessions, withSizes } from './rooms.ts';
 /** The data of each change. */
 interface Changes {
   title: { title: string };
-  /** With the occasion's words for a table and a bench. */
-  occasion: { id: OccasionId | null; word: string; bench?: string };
+  occasion: { id: OccasionId | null } & Words;
   /**
    * Replaces the people by those of a list, and the list's former rules (by key) by its new ones. `typed`: the text is being typed,
    * so a single changed name is a renamed person.
@@ -100,7 +99,7 @@ export function changed(project: Project, change: Change): Project {
 
 const MADE: { readonly [K in keyof Changes]: (project: Project, change: Change<K>) => Project } = {
   title: (project, { title }) => ({ ...project, title }),
-  occasion: (project, { id, word, bench }) => withOccasion(project, id, word, bench),
+  occasion: (project, { do: _do, id, ...words }) => withOccasion(project, id, words),
   list: takeList,
   'list-add': addList,
   'person-add': (project, { name }) => {

@@ -1,26 +1,30 @@
-/** Changes a project's occasion. */
+/** Changes a project's occasion, or the language of its words. */
 import { OCCASIONS, type OccasionId, occasionOf } from '../occasions/occasions.ts';
 import { isLocked, locksOf } from './locked.ts';
-import { emptyProject, type Project } from './project.ts';
+import { renameTable } from './new-name.ts';
+import { emptyProject, type Project, tableNames } from './project.ts';
 import { withSessions } from './rooms.ts';
+
+/** The occasion's words for a table, a bench and a row. */
+export type Words = Pick<Project['tables'], 'word' | 'bench' | 'row'>;
 
 /**
  * The project for another occasion: unchanged defaults of the former one are replaced by the new ones; the user's choices
  * stay.
- * @param word for a table
- * @param bench word for a bench
  */
-export function withOccasion(project: Project, id: OccasionId | null, word: string, bench?: string): Project {
-  const usual = emptyProject(word);
+export function withOccasion(project: Project, id: OccasionId | null, words: Words): Project {
+  const usual = emptyProject(words.word);
   const next = OCCASIONS.find((each) => each.id === id);
   const before = occasionOf(project);
   const former = before ?? { tables: usual.tables, sessions: usual.sessions, rules: [] };
   const { tables, sessions, rules } = next ?? { ...usual, rules: [] };
   const { by, number, rooms } = project.tables;
+  const stays = project.fixed || isLocked(locksOf(project));
+  // The same one in another language: the tables are called otherwise wherever they are named.
+  if (next?.id === before?.id) return stays ? project : withWords(project, words);
   // Tables named by the user, used in a position, a rule or a fixed plan, keep their names.
   const named =
-    project.fixed ||
-    isLocked(locksOf(project)) ||
+    stays ||
     project.people.some(({ table }) => table !== '') ||
     project.floor !== null ||
     project.rules.some((rule) => rule.kind === 'pin' || (rule.kind === 'visits' && rule.tables !== 'ALL'));
@@ -34,12 +38,25 @@ export function withOccasion(project: Project, id: OccasionId | null, word: stri
     tables: {
       ...project.tables,
       ...(isTheirs ? { by: tables.by, number: tables.number } : {}),
-      ...(named ? {} : { word, bench }),
+      ...(named ? {} : words),
     },
-    rules:
-      next === before
-        ? project.rules
-        : [...kept, ...rules.map((rule, i) => ({ ...rule, key: highest + 1 + i }))],
+    rules: [...kept, ...rules.map((rule, i) => ({ ...rule, key: highest + 1 + i }))],
   };
   return project.sessions === former.sessions ? withSessions(changed, sessions) : changed;
+}
+
+/** Other words for tables and benches that nobody has named. */
+function withWords(project: Project, words: Words): Project {
+  const { tables } = project;
+  const next = tableNames(project).reduce((now, name, i) => {
+    for (const [from, to] of [
+      [tables.word, words.word],
+      [tables.bench ?? 'Bench', words.bench ?? 'Bench'],
+    ])
+      if (name.startsWith(from) && /^( \d+)?$/.test(name.slice(from.length)))
+        return renameTable(now, i, to + name.slice(from.length));
+    return now;
+  }, project);
+  const names = next.tables.names.map((name, i) => (name === `${words.word} ${i + 1}` ? '' : name));
+  return { ...next, tables: { ...next.tables, names, ...words } };
 }

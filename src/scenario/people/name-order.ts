@@ -64,7 +64,7 @@ export function bareNames(
     names === undefined && heading === null && isSaidOfSeveral(people.map((each) => parts(each.text)));
   const isTable = names === 'first-column' || isColumn;
   const rows = people.map((each) => ({ line: each.line, cells: isTable ? parts(each.text) : [each.text] }));
-  const cells = isTable ? ['name', 'column 2'] : [heading?.text ?? 'name'];
+  const cells = isTable ? ['name', '#2'] : [heading?.text ?? 'name'];
   const quoted = JSON.stringify(first);
   const message = isColumn
     ? `The list has no heading: of its lines, such as ${quoted}, what stands before the comma is read as a name.`

@@ -157,7 +157,7 @@ function trimmedHeader(cells: readonly string[], rows: readonly TableRow[]): str
     cells[column] !== '' || rows.some((row) => (row.cells[column] ?? '') !== '');
   let width = cells.length;
   while (width > 0 && !filled(width - 1)) width--;
-  return cells.slice(0, width).map((name, column) => (name === '' ? `column ${column + 1}` : name));
+  return cells.slice(0, width).map((name, column) => (name === '' ? `#${column + 1}` : name));
 }
 
 function headerIssues(header: readonly string[], line: number): ScenarioIssue[] {

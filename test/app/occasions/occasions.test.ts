@@ -4,10 +4,11 @@ import { NAMES, OCCASIONS, type OccasionId } from '../../../src/app/occasions/oc
 import { headlineOf } from '../../../src/app/plan/figures.ts';
 import { type Change, changed } from '../../../src/app/state/change.ts';
 import { exampleOf } from '../../../src/app/state/example.ts';
-import { emptyProject, newRow, type Project } from '../../../src/app/state/project.ts';
+import { emptyProject, newRow, type Project, tableNames } from '../../../src/app/state/project.ts';
 import { requestOf } from '../../../src/app/state/request.ts';
 import { judgedResult } from '../../../src/explain/rejudge.ts';
 import { planOf } from '../../../src/report/plan.ts';
+import type { Result } from '../../../src/result/definition.ts';
 import { judge } from '../../../src/verdict/judge.ts';
 
 const RUN = { seconds: 0, stop_reason: 'interrupted', lanes: 1, version: '', settings: {} } as const;
@@ -80,5 +81,26 @@ describe('occasions', () => {
     expect(word({ do: 'rule-add', rule: { ...visits, tables: ['Table 1'] } })).toBe('Table');
     expect(word({ do: 'floor', floor: { 'Table 1': [10, 20] } })).toBe('Table');
     expect(word({ do: 'rule-add', rule: { ...visits, tables: 'ALL' } })).toBe('Group');
+  });
+
+  test('the same one in another language calls tables otherwise, but not those of a plan that stays', () => {
+    const people = ['Ann', 'Bob', 'Cy', 'Dee'].map((name) => ({ ...newRow(name), table: 'Table 1' }));
+    const tables = { by: 'count', number: 3, word: 'Table', names: ['', 'Bar'], rooms: null } as const;
+    const schedule = { session_0: { 'Table 1': ['Ann', 'Bob'], Bar: ['Cy'], 'Table 3': ['Dee'] } };
+    const plan = { solution: { schedule } } as unknown as Result;
+    const base: Project = { ...emptyProject('Table'), people, tables, plan };
+    const german: Change = { do: 'occasion', id: null, word: 'Tisch', bench: 'Bank' };
+    const after = changed(changed(base, { do: 'room-add', bench: true, name: 'Bench' }), german);
+    expect(tableNames(after)).toEqual(['Tisch 1', 'Bar', 'Tisch 3', 'Bank']);
+    expect(tableNames(changed(base, german))).toEqual(['Tisch 1', 'Bar', 'Tisch 3']);
+    expect(Object.keys(after.plan?.solution?.schedule.session_0 ?? {})).toEqual([
+      'Tisch 1',
+      'Bar',
+      'Tisch 3',
+    ]);
+    expect(after.people[0].table).toBe('Tisch 1');
+    expect(changed(changed(base, german), { do: 'tables', by: 'count', number: 4 }).tables.names[0]).toBe('');
+    const fixed = changed(base, { do: 'fix', fixed: true });
+    expect(changed(fixed, german)).toBe(fixed);
   });
 });

@@ -57,7 +57,7 @@ test('a first line with a cell that recurs below is no heading, unless it stands
   const read = readPeopleTable('Ann Lee\tSales\nBob Roy\tIT\nCy Fox\tSales\n');
   expect(ids(read)).toEqual(['Ann Lee', 'Bob Roy', 'Cy Fox']);
   expect(warnings(read)).toEqual(['no_heading /1']);
-  const columns = read.ok && read.value.people.map(({ attributes }) => attributes['column 2']);
+  const columns = read.ok && read.value.people.map(({ attributes }) => attributes['#2']);
   expect(columns).toEqual(['Sales', 'IT', 'Sales']);
   expect(ids(readPeopleTable('1;Ann Lee;A\n2;Bob Roy;B\n3;Cy Fox;A\n'))).toEqual([
     'Ann Lee',

@@ -39,7 +39,7 @@ describe('names with the last name first', () => {
     const table = readPeopleTable('Ann, Sales\nBob, Law\n', { names: 'first-column' });
     expect(table).toMatchObject({
       ok: true,
-      value: { people: [{ id: 'Ann', attributes: { 'column 2': 'Sales' } }, {}] },
+      value: { people: [{ id: 'Ann', attributes: { '#2': 'Sales' } }, {}] },
     });
     expect(readPeopleTable('badge,team\nB7,red\n').ok).toBe(false);
   });
