@@ -132,6 +132,12 @@ describe.skipIf(chromiumPath === null)('the desk, in Chromium (needs Chromium)',
     await plan(page);
     await expect.poll(async () => Object.keys(await scheduleOf(page)).length).toBe(12);
     expect(await scheduleOf(page)).toMatchObject({ session_0, session_1 });
+    // Who has left can be taken off once, which keeps the name beside what is over.
+    await page.getByRole('spinbutton', { name: 'Last session of Ben Abbot' }).fill('1');
+    const remove = page.getByRole('button', { name: 'Remove Ben Abbot' });
+    await remove.click();
+    await remove.waitFor({ state: 'detached' });
+    expect(await page.getByRole('textbox', { name: 'Name of Ben Abbot' }).count()).toBe(1);
   });
 
   /** Nobody else moves to fewer tables, and the room sees it; then they are here after all. */
