@@ -64,6 +64,7 @@ describe.skipIf(builder === null)('the wheel', () => {
       'plan = solve(people.set_index("name"), groups=numpy.int64(2), sessions=2, iterations=2_000)',
       'print(list(plan.frame.columns), len(plan.frame), sorted(set(plan.frame[plan.frame.person == "a"].group)))',
       'assert len(solve(people[["name"]].set_index("name"), groups=2, sessions=1, iterations=200).rows) == 6',
+      'assert len(solve(people.set_index("name").rename_axis(None)[["age"]], groups=2, sessions=1, iterations=200).rows) == 6',
       'people = people.set_index("name", drop=False).assign(team=pandas.Categorical(list("xyxyxy")), marks=[numpy.array([1, 2])] * 6)',
       'plan = solve(people, groups=2, sessions=1, balance=["team"], each_group_once=numpy.bool_(False), iterations=2_000)',
       'print(plan.result["scenario"]["scenario"]["people"][0]["attributes"])',

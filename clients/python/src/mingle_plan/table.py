@@ -18,6 +18,9 @@ People = Union["DataFrame", Sequence[str], Sequence[Mapping[str, Any]]]
 # The program passes over a line that has nothing else in its cells: bullets, rules, the numbers of a list.
 NOBODY = re.compile(r"\s*(:?-{2,}:?|[#(]?\d{1,4}[.)]|[-–—*+>•‣⁃▪▫●○◦·])?\s*")
 
+# What headings of names have in them, in five languages.
+NAMES = re.compile(r"name|nom|\bid\b|mail|person|people|participant|student|guest|player|member|teilnehm|sch[üu]ler|gast", re.I)
+
 NO_PEOPLE = "people must be a DataFrame, a list of names or a list of dicts"
 
 
@@ -62,13 +65,19 @@ def table_of(people: People) -> Table:
 
 
 def _of_frame(people: Any) -> Table:
-    """The columns of a DataFrame; before them those of its index that have a name, unless a column has it too."""
+    """
+    The columns of a DataFrame; before them those of its index that have a name, unless a column has it too. An index of texts
+    without a name has the names of the people where no column seems to.
+    """
     columns = [str(column) for column in people.columns]
+    index = people.index
     levels = [
-        (str(name), people.index.get_level_values(level))
-        for level, name in enumerate(people.index.names)
+        (str(name), index.get_level_values(level))
+        for level, name in enumerate(index.names)
         if name is not None and str(name) not in columns
     ]
+    if list(index.names) == [None] and not any(map(NAMES.search, columns)) and all(isinstance(text, str) for text in index):
+        levels = [("name", index)]
     # Of a frame without columns pandas gives no rows.
     cells = people.itertuples(index=False) if columns else [()] * len(people)
     rows = [[*(values[number] for _, values in levels), *row] for number, row in enumerate(cells)]
