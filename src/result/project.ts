@@ -54,6 +54,10 @@ const tables = z.strictObject({
     .readonly()
     .nullable()
     .describe('Sizes of its own for each; null: even ones.'),
+  even: z
+    .boolean()
+    .optional()
+    .describe('Those rooms were even ones until the day, and are at the next event.'),
 });
 
 const who = z.discriminatedUnion('kind', [

@@ -44,7 +44,7 @@ export function arrive(name: string, here: boolean): void {
   overByClock();
   const now = project.peek();
   // On the day tables stay as they are: recomputing even sizes would move others.
-  const tables = { ...now.tables, rooms: now.tables.rooms ?? roomsOfPlan(now) };
+  const tables = now.tables.rooms ? now.tables : { ...now.tables, rooms: roomsOfPlan(now), even: true };
   const isNew = now.people.every((row) => row.name !== name);
   const changes: Change[] = [
     { do: 'replace', project: { ...now, tables, fixed: true } },

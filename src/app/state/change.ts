@@ -142,7 +142,7 @@ const MADE: { readonly [K in keyof Changes]: (project: Project, change: Change<K
     // A bench's name is no model for tables.
     const tables = project.tables.rooms?.filter(({ bench }) => !bench);
     const names = tables?.map(({ name }) => name) ?? tableNames(project);
-    return editTables(project, { names, rooms: own ? evenRooms(project) : null });
+    return editTables(project, { names, rooms: own ? evenRooms(project) : null, even: false });
   },
   sizes: (project, { sizes }) => withSizes(project, sizes),
   'room-edit': (project, { index, edit }) => withRooms(project, (rooms) => editAt(rooms, index, edit)),
@@ -245,8 +245,10 @@ function nextEvent(project: Project, { name }: Change<'earlier-now'>): Project {
   if (schedule === undefined) return project;
   const before = project.earlier.map((event) => (event.ago ? { ...event, ago: event.ago + 1 } : event));
   const { plan, aside, locks, fixed, over, starts } = emptyProject(project.tables.word);
+  const { even = false, ...tables } = project.tables;
   return {
     ...project,
+    tables: even ? { ...tables, rooms: null } : tables,
     people: project.people
       .filter((row) => !isOff(row))
       .map(({ off: _off, ...row }) => ({ ...row, from: null, to: null })),

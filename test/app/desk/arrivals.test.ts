@@ -135,6 +135,10 @@ describe('a press at the desk', () => {
     expect(seats()).toEqual([4, 4]);
     arrive('Cy', true);
     expect(seats()).toEqual([5, 4]);
+    // The next event has even tables for all, as they were asked for.
+    apply({ do: 'earlier-now', name: 'May' });
+    const { people, tables } = project.peek();
+    expect([people.length, tables]).toEqual([9, base.tables]);
   });
 
   it('goes by the times of a file too', () => {
