@@ -71,12 +71,12 @@ async function askForRequest(terminal: Terminal, dialogue: Dialogue): Promise<So
       apartBy: await askColumns(
         dialogue,
         table,
-        'Who has the same entry must never share a group: in which columns?',
+        'People with the same entry in which columns must never share a group?',
       ),
       togetherBy: await askColumns(
         dialogue,
         table,
-        'Who has the same entry must always share one: in which columns?',
+        'People with the same entry in which columns must always share one?',
       ),
       balance: await askColumns(dialogue, table, 'Spread which columns evenly over the groups?'),
       repeatWeight: (await askYes(dialogue, 'Avoid that two people meet a second time?')) ? repeatWeight : 0,

@@ -2,8 +2,8 @@ import type { HeldEvent } from '../../report/series.ts';
 import { type ReadSchedule, readSchedule } from '../../result/read-schedule.ts';
 import type { PastEvent } from '../../scenario/past-meetings.ts';
 import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
-import type { Checked, Issue } from '../../shared/issue.ts';
-import { accepted } from '../refusal.ts';
+import type { Issue } from '../../shared/issue.ts';
+import { accepted, Refusal } from '../refusal.ts';
 import { documentSource, jsonSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 import { type InputFile, readInput, textOf } from './text-source.ts';
@@ -42,9 +42,12 @@ export async function readFormerEvents(
   const warnings: Issue[] = [];
   const seen = new Map<string, string>();
   for (const file of files) {
-    const { name, bytes } = await readInput(terminal, file);
-    const read = withAdvice(await readPastEvent(bytes), advice(file));
-    const event = { ...accepted(read, documentSource(name)).value, file };
+    const { name, bytes } = await readInput(terminal, file).catch((error: unknown) => {
+      throw error instanceof Refusal ? new Refusal(advised(error.issues, advice(file))) : error;
+    });
+    const read = await readPastEvent(bytes);
+    if (!read.ok) throw new Refusal(advised(read.issues, advice(file)), documentSource(name));
+    const event = { ...read.value, file };
     const content = createHash('sha256').update(bytes).digest('hex');
     const first = seen.get(content);
     const message = `${name} is a copy of ${first}, and counts once.`;
@@ -56,9 +59,9 @@ export async function readFormerEvents(
   return { events, warnings };
 }
 
-function withAdvice<T>(read: Checked<T>, advice: string): Checked<T> {
-  if (read.ok || advice === '') return read;
-  const [first, ...others] = read.issues;
-  const said = { ...first, advice: [first.advice ?? [], advice].flat().join(' ') };
-  return { ok: false, issues: [said, ...others] };
+/** The same with advice after that of the first issue. */
+function advised(issues: readonly Issue[], advice: string): readonly Issue[] {
+  if (advice === '') return issues;
+  const [first, ...others] = issues;
+  return [{ ...first, advice: [first.advice ?? [], advice].flat().join(' ') }, ...others];
 }
