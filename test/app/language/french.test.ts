@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst, transformWithEsbuild } from 'vite';
 import { expect, test } from 'vitest';
+import { LANGUAGES } from '../../../src/app/language/languages.ts';
 import { root } from '../../structure/source-tree.ts';
 
 /** All texts in the files of the folders, each piece between values by itself. */
@@ -28,6 +29,12 @@ test('French has a blank that does not break before : ; ! ? and within « », an
     /[^\S\u00a0\u202f][:;!?»]|«(?!\u00a0)|(?<!\u00a0)»|\p{L}[;!?:]( |$)|\p{L}'\p{L}/u.test(text),
   );
   expect(wrong).toEqual([]);
+});
+
+test('a time of the day alone stands where a date would in French', async () => {
+  const french = await LANGUAGES[2].fetch();
+  const all = [french.desk.edition(1, '9:40'), french.printed.print.asOf('9:40', 1)];
+  expect(all.filter((text) => /\bau 9:40/i.test(text))).toEqual([]);
 });
 
 test('no words are joined with a colon but by the language', async () => {

@@ -18,7 +18,8 @@ export const day: typeof english = {
   another: 'Un autre nom',
   myLink: 'Copier un lien vers cette carte',
   copied: 'Copié.',
-  asOf: (time, plan) => `Au ${time}, plan ${plan}. Quelque chose ne va pas ? Demandez à l’accueil.`,
+  asOf: (time, plan) =>
+    `Mise à jour : ${time}, plan ${plan}. Quelque chose ne va pas ? Demandez à l’accueil.`,
   room: 'Écran pour la salle',
   damaged: 'Ce lien ne contient pas de plan. Copiez-le en entier, ou scannez le code à nouveau.',
   away: 'Le plan n’est pas accessible pour le moment. Demandez à l’accueil.',

@@ -34,7 +34,7 @@ export const desk: Language['desk'] = {
     'Cette adresse est celle d’un autre serveur. Le lien ne marche que si elle mène à celui d’où vient cette page : essayez-le sur un téléphone.',
   link: 'Lien pour trouver son nom',
   open: 'Ouvrir',
-  edition: (number, time) => `Plan ${number}, au ${time}`,
+  edition: (number, time) => `Plan ${number}, mise à jour : ${time}`,
   tooLong:
     'Le plan est trop grand pour un lien. Donnez à chacun le sien, ou affichez « Trouvez votre table ».',
   noCode:

@@ -40,7 +40,8 @@ export const french: Language = {
     },
     scan: 'Scannez le code et cherchez votre nom.',
     scanCard: 'Scannez pour voir vos tables.',
-    asOf: (time, plan) => `Au ${time}, plan ${plan}. Quelque chose ne va pas ? Demandez à l’accueil.`,
+    asOf: (time, plan) =>
+      `Mise à jour : ${time}, plan ${plan}. Quelque chose ne va pas ? Demandez à l’accueil.`,
     name: 'Nom',
     tableIn: (prefix) => `${prefix ?? 'Table'} par session`,
     firstTable: 'Première table',
