@@ -1,11 +1,12 @@
 /** Moves the keyboard focus when the pressed button disappears. */
 import { listen } from '../listen.ts';
 
-/** Focuses the last button or field, after the next drawing. */
+/** Focuses the last button or field that is shown, after the next drawing. */
 export function focusIn(box: Element | null | undefined): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
-    [...(box?.querySelectorAll<HTMLElement>('button,input') ?? [])].at(-1)?.focus();
+    const all = [...(box?.querySelectorAll<HTMLElement>('summary,button,input') ?? [])];
+    all.findLast((each) => each.checkVisibility())?.focus();
   });
 }
 

@@ -67,7 +67,14 @@ export function EarlierPanel() {
       </ul>
       <div class="row">
         {solved.value !== null && !isOld.value && (
-          <Button onClick={() => apply({ do: 'earlier-now', name: nameOfNow() })}>{w.next}</Button>
+          <Button
+            onClick={({ currentTarget }) => {
+              focusIn(currentTarget.closest('.panel'));
+              apply({ do: 'earlier-now', name: nameOfNow() });
+            }}
+          >
+            {w.next}
+          </Button>
         )}
         <FileButton
           multiple

@@ -135,6 +135,13 @@ describe.skipIf(chromiumPath === null)("the app's manners, in Chromium (needs Ch
       await kinds.waitFor();
       await press('Escape');
       await kinds.waitFor({ state: 'detached' });
+      // Where the button that was pressed is no more, the keyboard goes on beside it.
+      const here = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+      await page.locator('summary', { hasText: 'Earlier plans' }).press('Enter');
+      await page.getByRole('button', { name: 'Plan the next event' }).press('Enter');
+      await expect.poll(here).toBe('Add an earlier plan');
+      await page.getByRole('button', { name: /^Remove the earlier plan/ }).press('Enter');
+      await expect.poll(here).toMatch(/^Earlier plans/);
     },
   );
 
