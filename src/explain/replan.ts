@@ -99,16 +99,16 @@ function unchanged(change: Change): Outcome | null {
 async function changed(change: Change, solver: Solver): Promise<Outcome> {
   const { bound, checks, costOf, options, proof, secondsUsed } = change;
   const { aside = 0, signal, targetCost, timeSeconds } = options;
-  const told: Told[] = [];
+  const reported: Reported[] = [];
   const reached = new AbortController();
   /** Replaces the solver's cost, which includes the added wish, by the cost of the original request. */
   const onProgress = (progress: Progress) => {
     if (progress.schedule !== null) {
       const cost = costOf(progress.schedule);
-      told.push({ seconds: progress.seconds, cost: toNumber(cost) });
+      reported.push({ seconds: progress.seconds, cost: toNumber(cost) });
       if (targetCost !== null && compare(cost, exactly(targetCost)) <= 0) reached.abort();
     }
-    options.onProgress?.({ ...progress, cost: told.at(-1)?.cost ?? 0, lowerBound: bound });
+    options.onProgress?.({ ...progress, cost: reported.at(-1)?.cost ?? 0, lowerBound: bound });
   };
   const wished = penalised(change);
   const before = secondsUsed();
@@ -133,7 +133,7 @@ async function changed(change: Change, solver: Solver): Promise<Outcome> {
       ...run,
       seconds: secondsUsed(),
       stop_reason: isReached ? 'target_cost' : isProven ? stop : 'exhausted',
-      ...(stages && { stages: stages.map((stage) => ownStage(stage, before, told, bound)) }),
+      ...(stages && { stages: stages.map((stage) => ownStage(stage, before, reported, bound)) }),
     },
   };
 }
@@ -148,15 +148,20 @@ function penalised({ left, near, options, problem, request, warmStart }: Change)
 }
 
 /** Cost of a plan that the solver reported, and when. */
-interface Told {
+interface Reported {
   readonly seconds: number;
   readonly cost: number;
 }
 
 /** A stage record with times and costs of the whole re-plan: the solver's own costs include the added wish. */
-function ownStage(stage: StageRecord, before: number, told: readonly Told[], bound: number): StageRecord {
+function ownStage(
+  stage: StageRecord,
+  before: number,
+  reported: readonly Reported[],
+  bound: number,
+): StageRecord {
   if ('skipped' in stage) return stage;
-  const plan = told.findLast(({ seconds }) => seconds <= stage.began + stage.seconds);
+  const plan = reported.findLast(({ seconds }) => seconds <= stage.began + stage.seconds);
   const isLane = stage.lane !== null;
   return {
     ...stage,

@@ -2,7 +2,7 @@
  * The proof for VeriPB of the argument `prices` with sizes (docs/proofs.md): each pair costs its least over the sessions in which they meet, and each two
  * sessions with prices cost as much as the best sizes of their groups. Pairs who meet twice are counted as in shared-pairs.ts.
  */
-import { sizeNumbers } from '../check/bound/session-sizes.ts';
+import { sizeShape } from '../check/bound/session-sizes.ts';
 import { sessionTables } from '../check/bound/session-table.ts';
 import { pairsOf } from '../check/exact/seating-clauses.ts';
 import { isBench } from '../check/lower/attendance.ts';
@@ -71,7 +71,7 @@ function pricesIn({ pieces }: LowerBoundCertificate, { scale }: ProblemFormula):
   const stated = pieces.find(({ argument, over, numbers }) => {
     return argument === 'prices' && over === undefined && 'sizes' in numbers;
   });
-  const read = sizeNumbers.safeParse(stated?.numbers.sizes);
+  const read = sizeShape.safeParse(stated?.numbers.sizes);
   if (!read.success) return null;
   const { sessions, prices } = read.data;
   const units = (price: Fraction): Fraction => times(price, fraction(scale));

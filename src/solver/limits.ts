@@ -25,10 +25,10 @@ const RAISE_ENTRIES_PER_SECOND = 15_000;
 
 /** @param bounds searches for a higher bound beside the lanes */
 export function laneLimits(work: SolveWork, bounds: Pick<RaiseBound, 'run' | 'took'>): LaneLimits {
-  const { problem, options, settings, floor, began, seated, proven, answerBy, budgetSeconds: seconds } = work;
+  const { problem, options, settings, floor, began, answerBy, budgetSeconds: seconds } = work;
   const grace = settings.solver_params.no_improvement_grace_seconds;
   const { targetCost } = options;
-  const raise = { ...bounds, from: began + LOOK * seconds, since: seated, spent: proven };
+  const raise = { ...bounds, from: began + LOOK * seconds, since: work.seatedAt, spent: work.proofSeconds };
   const load = loadSeconds(work);
   // Leaves time for the last descent to load the tables again; if they are large, it is skipped.
   const deadline = answerBy === null ? null : answerBy - (load < MOMENT ? load : 0);

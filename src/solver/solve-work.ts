@@ -74,8 +74,8 @@ export class SolveWork {
   first: Incumbent | null = null;
   scheduleOfFirst: Schedule | null = null;
   /** When the search for the first plan ended; seconds spent on proofs since there is one. */
-  seated: number;
-  proven = 0;
+  seatedAt: number;
+  proofSeconds = 0;
   /** The present stage ends at `ends`, or when the solve is aborted, but not before `goesOnUntil`. */
   ends = Number.POSITIVE_INFINITY;
   goesOnUntil = Number.NEGATIVE_INFINITY;
@@ -84,7 +84,7 @@ export class SolveWork {
   /** The bound found before the search. */
   quickProof: LowerBoundCertificate = NOTHING_PROVEN;
   /** The unfinished rest of that bound, continued during the search; null: it is finished. */
-  unbounded: SteppedBound | null = null;
+  restOfBound: SteppedBound | null = null;
   totals: LaneTotals | null = null;
   /** The best plan and the highest bound of all so far. */
   best: Incumbent | null = null;
@@ -106,7 +106,7 @@ export class SolveWork {
   constructor(request: SolveRequest, asked: SolveOptions, host: Host) {
     const { clock } = host;
     this.began = clock();
-    this.seated = this.began;
+    this.seatedAt = this.began;
     const { timeSeconds, aside = 0 } = asked;
     const seconds = timeSeconds === null ? null : timeSeconds - aside;
     const given = asked.settings ?? DEFAULT_SETTINGS;
@@ -209,7 +209,7 @@ export class SolveWork {
     const end = this.trace.begin(name);
     const from = this.host.clock();
     await run();
-    if (serves === 'proof' && this.first) this.proven += this.host.clock() - from;
+    if (serves === 'proof' && this.first) this.proofSeconds += this.host.clock() - from;
     const { best, problem, proof, iterations } = this;
     end({
       iterations,

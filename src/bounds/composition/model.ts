@@ -1,7 +1,7 @@
 import type { PieceRequest } from '../../check/bound/argument.ts';
-import { type Division, divisionsOf } from '../../check/bound/division.ts';
 import { Filling } from '../../check/bound/filling.ts';
 import { byTables } from '../../check/bound/meeting-sets.ts';
+import { type Partition, partitionsOf } from '../../check/bound/partition.ts';
 import { Scale } from '../../check/bound/reduced-cost.ts';
 import type { VisitRange } from '../../check/bound/visits.ts';
 import type { Problem, VisitCurve } from '../../scenario/problem.ts';
@@ -107,34 +107,34 @@ export function compositionModel(
   let cells = 0;
   const typeOf = [...types.typeOf];
   const asked = make.about(sortings.flatMap(({ sources }) => sources));
-  const divisions = asked && make.tried(() => divisionsWithoutPrices(problem, asked, sortings, types));
-  if (!divisions) return null;
-  for (const [s, division] of divisions.entries()) {
+  const partitions = asked && make.tried(() => partitionsWithoutPrices(problem, asked, sortings, types));
+  if (!partitions) return null;
+  for (const [s, partition] of partitions.entries()) {
     const sessions: SortedSessions['sessions'][number][] = [];
-    for (const kind of sessionKinds({ ...asked, typeOf }, division, visits)) {
+    for (const kind of sessionKinds({ ...asked, typeOf }, partition, visits)) {
       const groups: FilledKind[] = [];
       for (const group of kind.groups) {
-        const filling = new Filling(group, division.classOf, division.classCount);
+        const filling = new Filling(group, partition.classOf, partition.classCount);
         const compositions = isOver() ? null : compositionsOf(filling, group, isOver);
-        cells += (compositions?.length ?? 0) * types.count * division.classCount;
+        cells += (compositions?.length ?? 0) * types.count * partition.classCount;
         if (!compositions?.length || cells > most) return null;
         groups.push({ kind: group, filling, compositions });
       }
       sessions.push({ kind, groups });
     }
-    sorted.push({ sorting: sortings[s], classOfType: division.classOf, sessions });
+    sorted.push({ sorting: sortings[s], classOfType: partition.classOf, sessions });
   }
   const orbits = pairOrbits(problem.peopleCount, pairs, types);
   return { types, orbits, visits: typedVisits(visits, visitFacts, types), sorted, forced };
 }
 
-/** The sortings as the checker's divisions, with costs in units. */
-function divisionsWithoutPrices(
+/** The sortings as the checker's partitions, with costs in units. */
+function partitionsWithoutPrices(
   { costs }: Problem,
   asked: PieceRequest,
   sortings: readonly Sorting[],
   { typeOf, count }: PersonTypes,
-): Division[] {
+): Partition[] {
   const partitions = sortings.map(({ classOf, classCount, sources }) => {
     const classes = new Array<number>(count).fill(0);
     for (const [person, type] of typeOf.entries()) classes[type] = classOf[person];
@@ -143,7 +143,7 @@ function divisionsWithoutPrices(
     return { rules, classes, meetings, sessions: [], visits: [] };
   });
   const rules = asked.rules.map((rule) => byTables(asked, rule));
-  return divisionsOf({ ...asked, rules }, [], [...typeOf], { partitions }, new Scale([costs.measure]));
+  return partitionsOf({ ...asked, rules }, [], [...typeOf], { partitions }, new Scale([costs.measure]));
 }
 
 function typedVisits(

@@ -1,5 +1,5 @@
-import type { Division, Work } from '../../check/bound/division.ts';
 import type { GroupRoom } from '../../check/bound/filling.ts';
+import type { Partition, Work } from '../../check/bound/partition.ts';
 import { groupsIn } from '../../check/bound/session-groups.ts';
 import type { VisitCurve } from '../../scenario/problem.ts';
 import { numbering } from '../../shared/numbering.ts';
@@ -22,7 +22,7 @@ export interface GroupKind extends GroupRoom {
 
 export function sessionKinds(
   work: Pick<Work, 'request' | 'tables' | 'typeOf'>,
-  division: Division,
+  partition: Partition,
   visits: readonly VisitCurve[],
 ): SessionKind[] {
   const found = new Map<string, SessionKind>();
@@ -30,7 +30,7 @@ export function sessionKinds(
   for (const table of work.tables) {
     const { session } = table;
     const kinds = new Map<string, GroupKind>();
-    for (const { group, counted, squares, ...room } of groupsIn(work, division, table)) {
+    for (const { group, counted, squares, ...room } of groupsIn(work, partition, table)) {
       const own = [...visits.keys()].filter(
         (curve) => visits[curve].sessions[session] === 1 && visits[curve].groups.includes(group),
       );
@@ -52,7 +52,7 @@ export function sessionKinds(
     }
     const key = JSON.stringify([...kinds].map(([kind, { groups }]) => [kind, groups]));
     const known = found.get(key);
-    const [{ free }] = kinds.size > 0 ? kinds.values() : [{ free: division.seats[session].map(() => 0) }];
+    const [{ free }] = kinds.size > 0 ? kinds.values() : [{ free: partition.seats[session].map(() => 0) }];
     if (known) known.sessions.push(session);
     else found.set(key, { sessions: [session], free, groups: [...kinds.values()] });
   }

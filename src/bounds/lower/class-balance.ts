@@ -2,7 +2,7 @@
  * Lower bounds on the cost of class counts in groups, session by session: spreading the people of each class over the groups at least
  * cost is a linear program, whose prices are the certificate.
  */
-import { classesOf, type GroupsAlike, groupsAlike, type PeopleClass } from '../../check/bound/balance.ts';
+import { classesOf, type GroupsAlike, groupsAlike, type PeopleClass } from '../../check/bound/classes.ts';
 import { Scale } from '../../check/bound/reduced-cost.ts';
 import type { SessionTable } from '../../check/bound/session-table.ts';
 import type { Problem } from '../../scenario/problem.ts';

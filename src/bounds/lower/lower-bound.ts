@@ -5,7 +5,7 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import { pairCosts } from '../../scenario/lower/pair-costs.ts';
 import type { Link, PairCosts, PairCurve, Problem } from '../../scenario/problem.ts';
 import { finished } from '../../shared/finished.ts';
-import { fractionText } from '../../shared/fraction.ts';
+import { type Fraction, fractionText } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { balancePiece } from './class-balance.ts';
 import { linkTables, rulesOver } from './link-tables.ts';
@@ -13,7 +13,7 @@ import { type PairRanges, pairRanges } from './meeting-costs.ts';
 import { meetingsPiece } from './meetings.ts';
 import { best, better, certified, type Piece, PieceMaker, sumOf, positive } from './piece.ts';
 import { type RuleParts, rulePartsOf } from './rule-parts.ts';
-import { setPrices } from './set-prices.ts';
+import { stated } from './stated.ts';
 import { visitsPiece } from './visit-prices.ts';
 import { isManyVisits, secondsOfVisits } from './visit-seats.ts';
 
@@ -163,6 +163,13 @@ function* setPieces({ problem, make, isOver }: Work, rules: PairRules): Steps<(P
     const prices = setPrices(set, make.tables.length, problem.costs.measure);
     return best(prices.map((price) => make.piece([rule], 'prices', { sets: [{ rule: named, price }] })));
   });
+}
+
+/** Candidate prices of a meeting for a convex curve on the pairs of a set: its steps, or 0; one of them gives the best bound. */
+function setPrices({ points }: PairCurve, sessions: number, measure: Fraction): number[] {
+  const steps = points.slice(1, sessions + 1).map((cost, m) => Number(cost - points[m]));
+  const different = [...new Set(steps)];
+  return (different.length === 1 ? different : [0, ...different]).map((price) => stated(price, measure));
 }
 
 function costsOfPairs(problem: Problem, rules: PairRules): PairCosts {

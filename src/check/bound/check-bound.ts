@@ -60,8 +60,8 @@ export function checkLowerBound(
   const about = remembered((over: string | undefined) => groundsOf(request, rules, over));
   let sum = ZERO;
   for (const piece of pieces) {
-    within(`"${piece.argument}" on ${piece.rules.join(', ')}`, () => {
-      sum = plus(sum, heldBound(about(piece.over), piece));
+    naming(`"${piece.argument}" on ${piece.rules.join(', ')}`, () => {
+      sum = plus(sum, confirmedBound(about(piece.over), piece));
     });
     if (!FRACTION_TEXT.test(fractionText(sum)))
       refuse('the pieces add up to no fraction that a file could state');
@@ -75,7 +75,8 @@ function byPointer(rules: readonly SoftRule[]): ReadonlyMap<string, SoftRule> {
   return new Map(rules.map((rule) => [rule.pointer, rule]));
 }
 
-function within(named: string, work: () => void): void {
+/** Says in errors of the work which piece they are about. */
+function naming(named: string, work: () => void): void {
   try {
     work();
   } catch (error) {
@@ -153,7 +154,7 @@ export function withoutEqual(request: SolveRequest, rules: readonly SoftRule[]):
   return [...found.values()];
 }
 
-function heldBound(grounds: Grounds, piece: BoundPiece): Fraction {
+function confirmedBound(grounds: Grounds, piece: BoundPiece): Fraction {
   const claimed = parseFraction(piece.bound) ?? refuse(`"${piece.bound}" is no fraction`);
   const proven = provenBy(grounds, piece, claimed);
   const isSo = compare(claimed, proven) <= 0;

@@ -1,6 +1,6 @@
 /** Who can meet over a link in one session, read from the request: the seats that each seat faces, and who must not meet. */
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { spend, spendObjects } from '../effort.ts';
+import { spend } from '../effort.ts';
 import { type HardRule, HardRules, type SessionFacts, sessionFacts } from '../lower/hard-rules.ts';
 import { facedBy, facing, type FacingSeats, facingSeats, mostPairsOver } from '../lower/links.ts';
 import { SessionModel } from '../lower/session-model.ts';
@@ -42,10 +42,9 @@ class LinkSession extends SessionModel implements PairSession {
 }
 
 export function linkSessions(request: SolveRequest, over: string): LinkSession[] {
-  const { people, groups, session_count } = request.scenario;
+  const { session_count } = request.scenario;
   const reader = new HardRules(request);
   return Array.from({ length: session_count }, (_, session) => {
-    spendObjects(people.length + groups.length);
     spend(facing(request, over, session).reduce((sum, others) => sum + others.length, 0));
     const apart = reader.all(session, over).map((rule) => ({ ...rule, over: undefined }));
     return new LinkSession(sessionFacts(request, session), apart, facingSeats(request, over, session));

@@ -6,8 +6,8 @@ import { isBench } from '../lower/attendance.ts';
 import { pairsAmong } from '../lower/contact-limit.ts';
 import type { CountTerm, SoftRule } from '../lower/terms.ts';
 import { type PieceRequest, setOf } from './argument.ts';
-import type { Work } from './division.ts';
 import { leastAt, PairKinds } from './pair-kinds.ts';
+import type { Work } from './partition.ts';
 import { price } from './price.ts';
 import { cheaper, type Least } from './reduced-cost.ts';
 import type { SessionTable } from './session-table.ts';
@@ -38,7 +38,7 @@ function rangeOfSet(
   ];
 }
 
-export const setNumbers = {
+export const setShape = {
   sets: z.array(z.strictObject({ rule: z.string(), price })).default([]),
 };
 
@@ -46,7 +46,7 @@ export const setNumbers = {
 export function leastOfSet(
   { tables, scale }: Work,
   rule: SoftRule,
-  stated: z.output<z.ZodObject<typeof setNumbers>>,
+  stated: z.output<z.ZodObject<typeof setShape>>,
 ): Least {
   const { people, sessions } = setOf(rule.terms)!;
   const named = new Set(sessions);

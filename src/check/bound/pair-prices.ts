@@ -5,29 +5,29 @@ import { spend } from '../effort.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import { refuse } from '../refuse.ts';
-import type { Work } from './division.ts';
 import { forcedOverlap } from './forced-overlap.ts';
 import { leastAt, PairKinds } from './pair-kinds.ts';
 import { meetingsIn, othersOf } from './pair-session.ts';
+import type { Work } from './partition.ts';
 import { price, priceFrom0 } from './price.ts';
 import { cheaper, latticeOf, type Least } from './reduced-cost.ts';
-import { leastOfSizes, sizeNumbers } from './session-sizes.ts';
-import { partsOfTriples, tripleNumbers } from './triples.ts';
+import { leastOfSizes, sizeShape } from './session-sizes.ts';
+import { partsOfTriples, tripleShape } from './triples.ts';
 
-export const pairNumbers = {
+export const pairShape = {
   price: price.default(ZERO),
   own: z.record(z.string(), price).default({}),
   overlap: priceFrom0.default(ZERO),
-  triples: tripleNumbers.default([]),
-  sizes: sizeNumbers.optional(),
+  triples: tripleShape.default([]),
+  sizes: sizeShape.optional(),
 };
-type Stated = z.output<z.ZodObject<typeof pairNumbers>>;
+type Stated = z.output<z.ZodObject<typeof pairShape>>;
 
 /** @throws NotProven if a rule is not by the meetings of pairs, or prices cannot be combined */
 export function leastOfPairs(work: Work, rules: readonly SoftRule[], stated: Stated): Least {
-  const { meets, divisions } = work;
+  const { meets, partitions } = work;
   const { price: common, own, overlap, triples, sizes } = stated;
-  const others = Object.keys(own).length + triples.length + divisions.length > 0;
+  const others = Object.keys(own).length + triples.length + partitions.length > 0;
   if (sizes && (others || common.n !== 0n || overlap.n !== 0n))
     refuse('pairs have prices of their own and of groups, or by sizes');
   const kinds = PairKinds.of({ ...work, tables: meets }, rules);
@@ -40,7 +40,7 @@ function leastAtPrices(
   kinds: PairKinds,
   { own, price: common, overlap, triples }: Stated,
 ): Least {
-  const { request, tables, meets, typeOf, divisions, scale } = work;
+  const { request, tables, meets, typeOf, partitions, scale } = work;
   const numberOf = personNumbers(request);
   const stranger = Object.keys(own).find((id) => !numberOf.has(id));
   if (stranger !== undefined) refuse(`nobody is called "${stranger}"`);
@@ -51,15 +51,15 @@ function leastAtPrices(
   if (gamma > 0n) sum += gamma * BigInt(forcedOverlap(tables));
   /** The sum of what people of two types pay for a meeting in all partitions. */
   const ofTypes = (one: number, other: number) => {
-    spend(divisions.length);
-    return divisions.reduce(
+    spend(partitions.length);
+    return partitions.reduce(
       (all, { classOf, meetings }) =>
         all + BigInt(meetings[one][classOf[other]] + meetings[other][classOf[one]]),
       0n,
     );
   };
   const priceOf = (a: number, b: number) => y[a] + y[b] + ofTypes(typeOf[a], typeOf[b]);
-  const isIdle = kinds.costNothing && divisions.length === 0 && y.every((each) => each === 0n);
+  const isIdle = kinds.costNothing && partitions.length === 0 && y.every((each) => each === 0n);
   if (isIdle && gamma === 0n && triples.length === 0) return { sum, lattice: latticeOf([], null) };
   const all = kinds.least(
     (person) => `${typeOf[person]} ${y[person]}`,

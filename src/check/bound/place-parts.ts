@@ -20,7 +20,7 @@ const shape = z.strictObject({
   price,
   own: z.record(z.string(), price).optional(),
 });
-export const partNumbers = z.array(shape);
+export const partShape = z.array(shape);
 type Stated = z.output<typeof shape>;
 
 interface Part {
@@ -109,7 +109,6 @@ function* partsOfCount(
   const about = new Set(groups);
   const each = scale.parts(weight);
   const costsOf = remembered((most: number) => costsUpTo(most, (holding) => each * units(holding)));
-  spend(groups.length);
   for (const session of sessions) {
     spend(holders.length);
     const people = holders.filter((person) => tables[session].attends(person));

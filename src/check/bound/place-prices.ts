@@ -4,27 +4,27 @@ import { grouped } from '../../shared/grouped.ts';
 import { spend } from '../effort.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import { refuse } from '../refuse.ts';
-import type { Work } from './division.ts';
-import { leastOfParts, partNumbers, placeParts } from './place-parts.ts';
+import type { Work } from './partition.ts';
+import { leastOfParts, partShape, placeParts } from './place-parts.ts';
 import { price, priceUpTo0 } from './price.ts';
 import { type Counts, latticeOf, type Least, leastOfCounts } from './reduced-cost.ts';
 import { leastOfUnits, pricedTerms, visitCounts, visitNames } from './visits.ts';
 
-export const placeNumbers = {
+export const placeShape = {
   visits: z.array(z.strictObject({ ...visitNames, price })).default([]),
   seats: z
     .array(z.strictObject({ session: z.int().min(0), group: z.string(), price: priceUpTo0 }))
     .default([]),
-  parts: partNumbers.default([]),
+  parts: partShape.default([]),
 };
 
 /** Adds visits, seats, units, and parts of groups. */
 export function leastOfPlaces(
   work: Work,
   rules: readonly SoftRule[],
-  stated: z.output<z.ZodObject<typeof placeNumbers>>,
+  stated: z.output<z.ZodObject<typeof placeShape>>,
 ): Least {
-  const { tables, typeOf, divisions, scale } = work;
+  const { tables, typeOf, partitions, scale } = work;
   const piece = { ...work, rules };
   const terms = pricedTerms(
     piece,
@@ -40,11 +40,11 @@ export function leastOfPlaces(
   for (const [t, { rule, term, value }] of terms.entries()) {
     spend(typeOf.length);
     for (const [type, people] of byType(term.people)) {
-      if (divisions.length > 0 && people.length < everyone.get(type)!.length)
+      if (partitions.length > 0 && people.length < everyone.get(type)!.length)
         refuse('a rule counts part of a type');
       const own = visitCounts(scale.parts(rule.weight), { ...term, people }, tables);
       counts.push(...own);
-      const priced = divisions.map(({ visits }) => BigInt(visits[t].prices[type]));
+      const priced = partitions.map(({ visits }) => BigInt(visits[t].prices[type]));
       const all = priced.reduce((more, each) => more + each, value ?? 0n);
       sum += leastOfCounts(own, all);
     }

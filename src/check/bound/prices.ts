@@ -8,19 +8,19 @@ import { grouped } from '../../shared/grouped.ts';
 import type { SoftRule, Term } from '../lower/terms.ts';
 import { refuse } from '../refuse.ts';
 import { type PieceRequest, setOf } from './argument.ts';
-import { classNumbers, leastOfClasses } from './balance.ts';
+import { classShape, leastOfClasses } from './classes.ts';
+import { byTables, leastOfSet, setShape } from './meeting-sets.ts';
+import { leastOfPairs, pairShape } from './pair-prices.ts';
 import {
-  divisionsOf,
   factorOf,
-  groupNumbers,
+  groupShape,
   isTooFine,
+  partitionsOf,
   TOO_FINE,
   typesOfPeople,
   type Work,
-} from './division.ts';
-import { byTables, leastOfSet, setNumbers } from './meeting-sets.ts';
-import { leastOfPairs, pairNumbers } from './pair-prices.ts';
-import { leastOfPlaces, placeNumbers } from './place-prices.ts';
+} from './partition.ts';
+import { leastOfPlaces, placeShape } from './place-prices.ts';
 import { pricesIn } from './price.ts';
 import { constantOf, joined, type Least, roundedUp, Scale } from './reduced-cost.ts';
 import { leastOfGroups } from './session-groups.ts';
@@ -28,26 +28,26 @@ import { leastOfSums } from './square-sums.ts';
 import { leastOfWishes } from './wishes.ts';
 
 const shape = z.strictObject({
-  ...pairNumbers,
-  ...setNumbers,
-  ...placeNumbers,
-  ...groupNumbers,
-  ...classNumbers,
+  ...pairShape,
+  ...setShape,
+  ...placeShape,
+  ...groupShape,
+  ...classShape,
 });
 type Stated = z.output<typeof shape>;
 
 /** The least cost of a kind of part with its rules. */
-type PartsOf = (work: Work, rules: Sorted, stated: Stated) => readonly (Least | bigint)[];
+type PartsOf = (work: Work, rulesOf: Sorted, stated: Stated) => readonly (Least | bigint)[];
 
 /** All kinds of parts; sums without a lattice are already rounded up. */
 const PARTS: readonly PartsOf[] = [
-  (work, of, stated) => [leastOfPairs(work, of('pairs'), stated)],
-  (work, of, stated) => [leastOfPlaces(work, of('placed'), stated)],
-  (work, of, stated) => of('sets').map((rule) => leastOfSet(work, rule, stated)),
-  (work) => work.divisions.map((division) => leastOfGroups(work, division)),
-  (work, of, stated) => [leastOfClasses(work, of('classes'), stated.classes)],
-  (work, of) => of('sums').map((rule) => leastOfSums(work, rule)),
-  (work, of) => of('wishes').map((rule) => leastOfWishes(work, rule)),
+  (work, rulesOf, stated) => [leastOfPairs(work, rulesOf('pairs'), stated)],
+  (work, rulesOf, stated) => [leastOfPlaces(work, rulesOf('placed'), stated)],
+  (work, rulesOf, stated) => rulesOf('sets').map((rule) => leastOfSet(work, rule, stated)),
+  (work) => work.partitions.map((partition) => leastOfGroups(work, partition)),
+  (work, rulesOf, stated) => [leastOfClasses(work, rulesOf('classes'), stated.classes)],
+  (work, rulesOf) => rulesOf('sums').map((rule) => leastOfSums(work, rule)),
+  (work, rulesOf) => rulesOf('wishes').map((rule) => leastOfWishes(work, rule)),
 ];
 
 /** Fields that earlier versions had in addition. */
@@ -58,10 +58,10 @@ const former = z.object({
 
 export function prices(piece: PieceRequest): Fraction {
   const { request, tables, meets } = piece;
-  const { spread, partitions = [] } = former.safeParse(piece.numbers).data ?? {};
+  const { spread, partitions: before = [] } = former.safeParse(piece.numbers).data ?? {};
   const again = 'were proven by an earlier version, for the plan to be solved again';
   if (spread !== undefined) refuse(`meetings in whole numbers ("spread") ${again}`);
-  if (partitions.some(({ sets }) => sets !== undefined)) refuse(`prices of sets in partitions ${again}`);
+  if (before.some(({ sets }) => sets !== undefined)) refuse(`prices of sets in partitions ${again}`);
   const read = shape.safeParse(piece.numbers);
   if (!read.success) refuse('the prices are not well-formed');
   const stated = read.data;
@@ -69,17 +69,17 @@ export function prices(piece: PieceRequest): Fraction {
     refuse('over a link without tables meetings alone have prices');
   const taken = new Set(stated.partitions.flatMap((partition) => partition.rules));
   const rules = piece.rules.map((rule) => (taken.has(rule.pointer) ? byTables(piece, rule) : rule));
-  const of = sortedRules(rules, stated);
+  const rulesOf = sortedRules(rules, stated);
   const typeOf = typesOfPeople(request, stated);
   const scale = new Scale([...rules.flatMap((rule) => factorsOf(rule)), ...pricesIn(stated)]);
-  const divisions = divisionsOf({ ...piece, rules }, of('placed'), typeOf, stated, scale);
-  if (isTooFine(piece, of('placed'), stated, divisions, scale)) refuse(TOO_FINE);
-  const work = { ...piece, typeOf, divisions, scale };
-  const parts = PARTS.flatMap((partsOf) => partsOf(work, of, stated));
+  const partitions = partitionsOf({ ...piece, rules }, rulesOf('placed'), typeOf, stated, scale);
+  if (isTooFine(piece, rulesOf('placed'), stated, scale)) refuse(TOO_FINE);
+  const work = { ...piece, typeOf, partitions, scale };
+  const parts = PARTS.flatMap((partsOf) => partsOf(work, rulesOf, stated));
   const tied = parts.filter((least) => typeof least !== 'bigint');
   const alone = parts.filter((least) => typeof least === 'bigint');
   // Groups link all parts; without groups each is rounded up separately.
-  const whole = divisions.length === 0 ? tied : [together(tied)];
+  const whole = partitions.length === 0 ? tied : [together(tied)];
   const sum = [...alone, ...whole.map(roundedUp)].reduce((all, each) => all + each, 0n);
   return plus(constantOf(rules), scale.sum(sum));
 }
@@ -127,11 +127,11 @@ function sortedRules(rules: readonly SoftRule[], { sets, partitions, classes, pa
     if (isAll(rule, 'wishes') && !inParts.has(pointer)) return 'wishes';
     return isAll(rule, 'visits', 'count', 'wishes') ? 'placed' : 'pairs';
   });
-  const of: Sorted = (part) => byPart.get(part) ?? [];
+  const rulesOf: Sorted = (part) => byPart.get(part) ?? [];
   const found = rules.filter(({ pointer }) => named.has(pointer)).length;
-  if (found < all.length || !of('groups').every((rule) => isAll(rule, 'count') || isAll(rule, 'sum')))
+  if (found < all.length || !rulesOf('groups').every((rule) => isAll(rule, 'count') || isAll(rule, 'sum')))
     refuse('partitions take rules on classes, sums or sets session by session, and each of them once');
-  if (of('sets').filter(({ pointer }) => priced.has(pointer)).length < sets.length)
+  if (rulesOf('sets').filter(({ pointer }) => priced.has(pointer)).length < sets.length)
     refuse('a price is of no set, or there twice');
-  return of;
+  return rulesOf;
 }

@@ -1,17 +1,17 @@
-/** The least costs of the groups of all sessions in a division. */
+/** The least costs of the groups of all sessions with the classes of a partition. */
 import { numbering } from '../../shared/numbering.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { spend } from '../effort.ts';
 import { refuse } from '../refuse.ts';
-import { groupsAlike } from './balance.ts';
 import { cheapestGroup, type GroupFacts, MOST, unitsOfClasses } from './cheapest-group.ts';
-import { type ClassSum, type Division, SafeSum, TOO_FINE, type Work } from './division.ts';
+import { groupsAlike } from './classes.ts';
 import type { GroupRoom } from './filling.ts';
+import { type ClassSum, type Partition, SafeSum, TOO_FINE, type Work } from './partition.ts';
 import { joined, type Lattice, latticeOf, type Least } from './reduced-cost.ts';
 import type { SessionTable } from './session-table.ts';
 
-/** An open group in terms of a division's classes: who can be there, and the cost without prices. */
-export interface DividedGroup extends GroupRoom {
+/** An open group in terms of a partition's classes: who can be there, and the cost without prices. */
+export interface ClassedGroup extends GroupRoom {
   readonly group: number;
   /** Costs by how many of these classes are there together, for all that are counted. */
   readonly counted: readonly { readonly classes: readonly number[]; readonly costs: readonly bigint[] }[];
@@ -21,15 +21,14 @@ export interface DividedGroup extends GroupRoom {
 /** The open groups of a session. */
 export function groupsIn(
   { request, typeOf }: Pick<Work, 'request' | 'typeOf'>,
-  { classOf, counted, sums, members, namedBenches }: Division,
+  { classOf, counted, sums, members, namedBenches }: Partition,
   table: SessionTable,
-): DividedGroup[] {
+): ClassedGroup[] {
   const { session, present, open, benches, emptySeats } = table;
   const nobody = () => classOf.map(() => 0);
   const free = nobody();
   for (const person of present) if (table.pinOf(person) < 0) free[typeOf[person]] += 1;
   const units = unitsOfClasses(members, table);
-  spend(sums.length);
   const squared = sums.filter(({ term }) => term.sessions.includes(session));
   return open.map(({ group, seats }) => {
     spend(classOf.length + present.length + squared.length + counted.length);
@@ -54,15 +53,14 @@ export function groupsIn(
 }
 
 /** The value of people's seats plus the least costs of all groups of all sessions; equal groups are evaluated once. */
-export function leastOfGroups(work: Work, division: Division): Least {
+export function leastOfGroups(work: Work, partition: Partition): Least {
   const { tables, typeOf } = work;
-  const { classOf, classCount, meetings, seats } = division;
+  const { classOf, classCount, meetings, seats } = partition;
   const sums = new SafeSum();
   const known = new Map<string, number>();
   /** What none, one, … of a class cost; with one number where that is the same. Groups have lists in common. */
   const numberOf = numbering<string>();
   const asDoubles = remembered((costs: readonly bigint[]) => {
-    spend(costs.length);
     const cost = costs.map(Number);
     const isFree = cost.every((one) => one === 0);
     return { number: numberOf(isFree ? '' : cost.join()), cost, isFree };
@@ -70,14 +68,14 @@ export function leastOfGroups(work: Work, division: Division): Least {
   for (const table of tables) {
     const paid = seats[table.session];
     for (const person of table.present) if (table.pinOf(person) < 0) sums.add(paid[typeOf[person]]);
-    for (const { group, counted, squares, ...room } of groupsIn(work, division, table)) {
+    for (const { group, counted, squares, ...room } of groupsIn(work, partition, table)) {
       const lists = counted.map(({ classes, costs }) => ({ classes, ...asDoubles(costs) }));
       for (const { numbers } of squares)
         if (numbers.some((number) => Math.abs(number) * room.most > MOST)) sums.unsafe = true;
       const facts: GroupFacts = {
         ...room,
         paid,
-        entry: entryPrices(division, table.session, group),
+        entry: entryPrices(partition, table.session, group),
         costs: lists.filter(({ isFree }) => !isFree),
         squares: squares.map(({ numbers, factor }) => ({ factor: Number(factor), numbers })),
       };
@@ -90,11 +88,11 @@ export function leastOfGroups(work: Work, division: Division): Least {
     }
   }
   if (sums.unsafe) refuse(TOO_FINE);
-  return { sum: sums.total, lattice: latticeOfGroups(division, tables) };
+  return { sum: sums.total, lattice: latticeOfGroups(partition, tables) };
 }
 
 /** The price of a person of each type for being counted in the group; [type]. */
-function entryPrices({ visits, classOf }: Division, session: number, group: number): number[] {
+function entryPrices({ visits, classOf }: Partition, session: number, group: number): number[] {
   const entry = classOf.map(() => 0);
   spend(visits.length);
   for (const { groups, sessions, types, prices } of visits) {
@@ -105,7 +103,7 @@ function entryPrices({ visits, classOf }: Division, session: number, group: numb
   return entry;
 }
 
-function latticeOfGroups({ counted, sums }: Division, tables: Work['tables']): Lattice {
+function latticeOfGroups({ counted, sums }: Partition, tables: Work['tables']): Lattice {
   const ofClasses = tables.flatMap((table) =>
     counted.map((one) => {
       const here = one.people.filter((person) => table.attends(person)).length;

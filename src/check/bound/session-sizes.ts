@@ -6,15 +6,15 @@ import * as z from 'zod';
 import { compare } from '../../shared/fraction.ts';
 import { spend } from '../effort.ts';
 import { refuse } from '../refuse.ts';
-import type { Work } from './division.ts';
 import { fewestSharedPairs, twoSessions } from './forced-overlap.ts';
 import type { PairKinds } from './pair-kinds.ts';
+import type { Work } from './partition.ts';
 import { price, priceFrom0 } from './price.ts';
 import type { Least } from './reduced-cost.ts';
 import type { SessionTable } from './session-table.ts';
 
 const two = <T extends z.ZodType>(one: T) => z.tuple([one, one]);
-export const sizeNumbers = z.strictObject({
+export const sizeShape = z.strictObject({
   sessions: z.array(z.array(z.int().min(0)).min(1)),
   prices: z.array(
     z.strictObject({ classes: two(z.int().min(0)), meetings: two(price), overlap: priceFrom0 }),
@@ -22,7 +22,7 @@ export const sizeNumbers = z.strictObject({
 });
 
 /** As a certificate states them. */
-export type SizeNumbers = z.input<typeof sizeNumbers>;
+export type SizeNumbers = z.input<typeof sizeShape>;
 
 /** Prices for each session of one class with each of another, in parts. */
 interface Link {
@@ -40,7 +40,7 @@ const MOST_LISTS = 1000;
 export function leastOfSizes(
   work: Work,
   kinds: PairKinds,
-  { sessions: classes, prices }: z.output<typeof sizeNumbers>,
+  { sessions: classes, prices }: z.output<typeof sizeShape>,
 ): Least {
   const { tables, scale } = work;
   if (tables.some(({ benches }) => benches.size > 0)) refuse('somebody may wait');

@@ -5,11 +5,11 @@
 import * as z from 'zod';
 import { spendObjects } from '../effort.ts';
 import { refuse } from '../refuse.ts';
-import type { Work } from './division.ts';
+import type { Work } from './partition.ts';
 import { priceFrom0 } from './price.ts';
 import type { SessionTable } from './session-table.ts';
 
-export const tripleNumbers = z.array(
+export const tripleShape = z.array(
   z.strictObject({
     people: z.tuple([z.string(), z.string(), z.string()]),
     price: priceFrom0,
@@ -24,7 +24,7 @@ export const tripleNumbers = z.array(
  */
 export function partsOfTriples(
   { tables, scale }: Work,
-  triples: z.output<typeof tripleNumbers>,
+  triples: z.output<typeof tripleShape>,
   numberOf: ReadonlyMap<string, number>,
   leastOf: (a: number, b: number, added: readonly bigint[]) => bigint,
 ): bigint {

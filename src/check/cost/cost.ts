@@ -2,8 +2,7 @@
 import { type Fraction, times, ZERO } from '../../shared/fraction.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import type { Seated } from './seating.ts';
-import { Tally } from './tally.ts';
-import { addTerm } from './term-units.ts';
+import { addTerm, Tally } from './term-units.ts';
 
 export interface RuleCost {
   readonly rule: SoftRule;

@@ -1,5 +1,6 @@
 /** Adds the units of a term in a seating: place by place, or by counting where there may be millions of places. */
 import type { SolveRequest } from '../../scenario/definition.ts';
+import { type Fraction, FractionSum, plus } from '../../shared/fraction.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { attendsSession } from '../lower/attendance.ts';
 import { pairsAmong } from '../lower/contact-limit.ts';
@@ -7,7 +8,37 @@ import { facing } from '../lower/links.ts';
 import type { MeetingsTerm, Term, VisitsTerm } from '../lower/terms.ts';
 import { eachWeighedPair, placesOf } from './places.ts';
 import type { Meetings, Seated } from './seating.ts';
-import type { Tally } from './tally.ts';
+
+/** Sums a rule's units, and counts the places that they are from. */
+export class Tally {
+  places = 0;
+  private sum: bigint;
+  private readonly broken = new FractionSum();
+
+  constructor(constant: bigint) {
+    this.sum = constant;
+  }
+
+  /**
+   * Adds equal units for each of some places.
+   *
+   * @param spared places with no more units than these are not counted
+   */
+  add(units: bigint, some = 1, spared = 0n): void {
+    this.sum += some === 1 ? units : units * BigInt(some);
+    if (units > spared) this.places += some;
+  }
+
+  addPlace(units: Fraction): void {
+    this.places += 1;
+    if (units.d === 1n) this.sum += units.n;
+    else this.broken.add(units);
+  }
+
+  get units(): Fraction {
+    return plus({ n: this.sum, d: 1n }, this.broken.value);
+  }
+}
 
 export function addTerm(seated: Seated, term: Term, sum: Tally): void {
   if (term.kind === 'visits') addVisits(seated, term, sum);

@@ -37,7 +37,6 @@ export function pricesUpTo(formula: Formula, prices: readonly Price[], most: Fra
  * @param when the limit applies if all of these hold
  */
 function sumAtMost(formula: Formula, units: readonly Worth[], most: bigint, when: readonly number[]): void {
-  spend(units.length);
   const step = stepOf(units.map(({ sum }) => sum));
   const split = units.map(({ literal, sum }) => ({ literal, sum, over: overMultiple(sum, step) }));
   const steps = split.flatMap(({ literal, sum, over }) =>

@@ -51,8 +51,6 @@ interface Stated {
 function namedIn(request: SolveRequest, model: SessionModel, { people = [], groups = [] }: Stated): Named {
   if (new Set(people).size < people.length || new Set(groups).size < groups.length)
     refuse('the certificate names someone twice');
-  const { scenario } = request;
-  spend(scenario.people.length + scenario.groups.length);
   const numberOf = personNumbers(request);
   const groupNumber = groupNumbers(request);
   const named = {
@@ -66,7 +64,7 @@ function namedIn(request: SolveRequest, model: SessionModel, { people = [], grou
 }
 
 /** Whether a single rule of the kind covers all these people and that group. */
-function ruled(
+function hasRule(
   { rules }: SessionModel,
   kind: HardRule['kind'],
   people: readonly number[],
@@ -87,13 +85,13 @@ function contradiction(
   stated: Numbers<'contradiction'>,
 ): string {
   const { people: names, clash } = stated;
-  const loose = chain.findIndex((person, i) => i > 0 && !ruled(model, 'together', [chain[i - 1], person]));
+  const loose = chain.findIndex((person, i) => i > 0 && !hasRule(model, 'together', [chain[i - 1], person]));
   if (loose > 0) refuse(`no rule keeps "${names[loose - 1]}" and "${names[loose]}" together`);
   const [first, last] = [chain[0], chain[chain.length - 1]];
   const clashes =
     clash === 'apart'
-      ? first !== last && ruled(model, 'apart', [first, last])
-      : ruled(model, 'pin', [first], one) && ruled(model, 'pin', [last], other);
+      ? first !== last && hasRule(model, 'apart', [first, last])
+      : hasRule(model, 'pin', [first], one) && hasRule(model, 'pin', [last], other);
   if (!clashes) refuse(`no rules keep "${names[0]}" and "${names.at(-1)}" from being together`);
   const people = listed(names);
   if (stated.clash === 'apart') return `${people} must stay together and apart at once`;
@@ -229,7 +227,7 @@ function listed(names: readonly string[]): string {
 /** Checks the numbers of an argument and returns its sentence. @throws NotProven if they do not show that there is no seating */
 type Argument = (request: SolveRequest, model: SessionModel, numbers: unknown) => string;
 
-function reading<T>(
+function withNumbers<T>(
   shape: z.ZodType<T>,
   of: (request: SolveRequest, model: SessionModel, numbers: T) => string,
 ): Argument {
@@ -239,26 +237,28 @@ function reading<T>(
   };
 }
 
-function naming<T extends Stated>(
+function withNames<T extends Stated>(
   shape: z.ZodType<T>,
   of: (model: SessionModel, named: Named, numbers: T) => string,
 ): Argument {
-  return reading(shape, (request, model, numbers) => of(model, namedIn(request, model, numbers), numbers));
+  return withNumbers(shape, (request, model, numbers) =>
+    of(model, namedIn(request, model, numbers), numbers),
+  );
 }
 
 /** Arguments that are quick enough to be repeated without each rule. */
 export const QUICK: ReadonlyMap<string, Argument> = new Map([
-  ['contradiction', naming(NUMBERS.contradiction, contradiction)],
-  ['seats', naming(NUMBERS.seats, seats)],
-  ['clique', naming(NUMBERS.clique, clique)],
-  ['packing', naming(NUMBERS.packing, packing)],
-  ['min_sizes', naming(NUMBERS.min_sizes, minSizes)],
+  ['contradiction', withNames(NUMBERS.contradiction, contradiction)],
+  ['seats', withNames(NUMBERS.seats, seats)],
+  ['clique', withNames(NUMBERS.clique, clique)],
+  ['packing', withNames(NUMBERS.packing, packing)],
+  ['min_sizes', withNames(NUMBERS.min_sizes, minSizes)],
 ]);
 export const LINK_PACKING = 'link_packing';
 /** The others do not know who meets over a link. */
 export const READ_LINKS = new Set(['search', LINK_PACKING]);
 export const ARGUMENTS = new Map([
   ...QUICK,
-  ['search', naming(NUMBERS.search, search)],
-  [LINK_PACKING, reading(NUMBERS.link_packing, linkPacking)],
+  ['search', withNames(NUMBERS.search, search)],
+  [LINK_PACKING, withNumbers(NUMBERS.link_packing, linkPacking)],
 ]);

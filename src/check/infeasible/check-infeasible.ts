@@ -19,7 +19,7 @@ type Claim = Pick<InfeasibilityCertificate, 'argument' | 'numbers'>;
 export function checkInfeasible(request: SolveRequest, certificate: InfeasibilityCertificate): string {
   const { rules, message } = certificate;
   spendNumbers([certificate.numbers, rules]);
-  const said = saidUnder(request, rules, certificate);
+  const said = sentenceUnder(request, rules, certificate);
   const needed = new Set(neededRules(request, rules, certificate));
   const surplus = rules.find((rule) => !needed.has(rule));
   if (surplus !== undefined) refuse(`"${surplus}" is not needed`);
@@ -37,7 +37,7 @@ export function neededRules(request: SolveRequest, rules: readonly string[], cla
   if (QUICK.has(claim.argument)) {
     for (const rule of rules) {
       const fewer = kept.filter((other) => other !== rule);
-      if (unlessRefused(() => saidUnder(request, fewer, claim)) !== null) kept = fewer;
+      if (unlessRefused(() => sentenceUnder(request, fewer, claim)) !== null) kept = fewer;
     }
   }
   return kept.length > 0 ? kept : [ROOM];
@@ -50,29 +50,33 @@ export function neededRules(request: SolveRequest, rules: readonly string[], cla
  */
 export function messageOf(request: SolveRequest, rules: readonly string[], claim: Claim): string | null {
   const searched = SEARCHED.get(claim.argument);
-  if (searched !== undefined) return sentence(Number(claim.numbers.session), searched);
-  return unlessRefused(() => saidUnder(request, rules, claim));
+  if (searched !== undefined) return inSession(Number(claim.numbers.session), searched);
+  return unlessRefused(() => sentenceUnder(request, rules, claim));
 }
 
 /** Sessions are counted from 1, as in tables. */
-function sentence(session: number, words: string): string {
+function inSession(session: number, words: string): string {
   return `In session ${session + 1}, ${words}.`;
 }
 
 /** The sentence of the argument, which holds under these rules alone: they leave no seating. */
-function saidUnder(request: SolveRequest, pointers: readonly string[], { argument, numbers }: Claim): string {
+function sentenceUnder(
+  request: SolveRequest,
+  pointers: readonly string[],
+  { argument, numbers }: Claim,
+): string {
   const session = z.looseObject({ session: z.int().min(0) }).safeParse(numbers).data?.session;
   if (session === undefined) refuse('the certificate does not name its session');
   const read = rulesAt(request, session, pointers, argument);
   if (argument === 'exact_search') {
     const { formula, lemmas } = infeasibleSearch(request, session, pointers, numbers);
     replay(formula, lemmas);
-    return sentence(session, SEARCHED.get(argument)!);
+    return inSession(session, SEARCHED.get(argument)!);
   }
   const wordsOf = ARGUMENTS.get(argument) ?? refuse(`the argument "${argument}" is not known`);
   const facts = sessionFacts(request, session);
   const rules = read.filter(({ kind, over }) => kind !== 'apart' || over !== undefined || !facts.mayWait);
-  return sentence(session, wordsOf(request, new SessionModel(facts, rules), numbers));
+  return inSession(session, wordsOf(request, new SessionModel(facts, rules), numbers));
 }
 
 /** Each is a hard rule of the session, and there once. */

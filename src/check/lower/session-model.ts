@@ -27,8 +27,9 @@ export class SessionModel {
   private knownAllowed: readonly ReadonlySet<number>[] | null = null;
 
   constructor(facts: SessionFacts, rules: readonly StatedRule[]) {
-    spend(facts.present.length + facts.seats.length);
-    for (const { people } of rules) spend(1 + people.length);
+    spend(
+      rules.reduce((sum, { people }) => sum + 1 + people.length, facts.present.length + facts.seats.length),
+    );
     this.facts = facts;
     this.session = facts.session;
     this.present = facts.present;

@@ -11,7 +11,8 @@ const LEAST_USED = 1e-6;
 export class LaneRecord {
   private iterations = 0;
   private visits = 0;
-  private told: number | null = null;
+  /** The shares of its time that the lane has used, as the host last told it, null: its end is not known; and worked itself. */
+  private usedTime: number | null = null;
   private worked = 0;
   private paceBegan: { readonly worked: number; readonly visits: number } | null = null;
   private best: Incumbent | null = null;
@@ -41,7 +42,7 @@ export class LaneRecord {
   /** Takes in news from the host. */
   hear(news: LaneNews | undefined): void {
     if (!news) return;
-    this.told = news.used;
+    this.usedTime = news.used;
     this.worked = news.worked ?? 0;
     if (news.foreign && (!this.foreign || news.foreign.cost < this.foreign.cost)) this.foreign = news.foreign;
   }
@@ -55,12 +56,12 @@ export class LaneRecord {
 
   /** The share of its iterations, or else of its time, that the lane has used; null: its end is not known. */
   get used(): number | null {
-    return this.counted ? this.iterations / this.limit : this.told;
+    return this.counted ? this.iterations / this.limit : this.usedTime;
   }
 
   /** The share of its time that the lane has worked itself; null: iterations limit it, or its end is not known. */
   get timeWorked(): number | null {
-    return this.counted || this.told === null ? null : this.worked;
+    return this.counted || this.usedTime === null ? null : this.worked;
   }
 
   /** Starts to measure the pace by which the rest is planned; later calls do nothing. */
@@ -84,9 +85,9 @@ export class LaneRecord {
    * lane began; null if time does not limit the lane.
    */
   visitsLeft(end = 1): number | null {
-    if (this.counted || this.told === null) return null;
+    if (this.counted || this.usedTime === null) return null;
     const { worked, visits } = this.paceBegan ?? LANE_BEGAN;
-    return ((this.visits - visits) * (end - this.told)) / Math.max(this.worked - worked, LEAST_USED);
+    return ((this.visits - visits) * (end - this.usedTime)) / Math.max(this.worked - worked, LEAST_USED);
   }
 
   /** Visits left at the pace so far, whatever limits the lane. */
@@ -103,12 +104,12 @@ export class LaneRecord {
 
   /** The share of its time in which others used the thread. */
   private get away(): number {
-    return this.timeWorked === null ? 0 : (this.told ?? 0) - this.timeWorked;
+    return this.timeWorked === null ? 0 : (this.usedTime ?? 0) - this.timeWorked;
   }
 
   /** Whether the lane has used this share of its iterations or time. */
   isPast(share: number): boolean {
-    return this.counted ? this.iterations >= share * this.limit : (this.told ?? 0) >= share;
+    return this.counted ? this.iterations >= share * this.limit : (this.usedTime ?? 0) >= share;
   }
 
   /** Proposals that the lane has made. */

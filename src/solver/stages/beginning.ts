@@ -45,7 +45,7 @@ export const start: SolveStage = {
     work.checkSeconds = host.clock() - (isFree ? work.began : tried);
     yield* together(work, seating, proofs(work, isFree));
     tellFirst(work);
-    work.seated = host.clock();
+    work.seatedAt = host.clock();
   },
 };
 

@@ -19,7 +19,7 @@ export const bound: SolveStage = {
       quick.advance(work.ends);
       if (isTimed) yield;
     }
-    work.unbounded = quick.isDone() ? null : quick;
+    work.restOfBound = quick.isDone() ? null : quick;
     work.proof = work.quickProof;
   },
 };

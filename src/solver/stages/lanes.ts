@@ -12,7 +12,7 @@ export const lanes: SolveStage = {
   whyNot: ({ first }) => (first ? null : 'there is no plan'),
   // One slice: `runLanes` shares the thread among lanes and proofs.
   run: once(async (work) => {
-    const { host, problem, options, first, unbounded, log, teller, trace } = work;
+    const { host, problem, options, first, restOfBound, log, teller, trace } = work;
     if (first === null) return;
     log.begin(options.seed, options.lanes, teller.lowerBound);
     const task = taskOf(work, first);
@@ -22,7 +22,7 @@ export const lanes: SolveStage = {
       laneLimits(work, {
         run: (ended) => boundsBeside(work, ended),
         took(stage, seconds) {
-          work.proven += seconds;
+          work.proofSeconds += seconds;
           trace.beside(stage, seconds, teller.lowerBound);
         },
       }),
@@ -34,14 +34,14 @@ export const lanes: SolveStage = {
     );
     const { best, proof } = work.totals;
     if (best && best.cost < first.cost) work.best = best;
-    unbounded?.end();
+    restOfBound?.end();
     work.proof = higher(work.quickProof, proof);
   }),
 };
 
 /** The unfinished rest of the quick bound, then the raised bounds. */
 async function* boundsBeside(work: SolveWork, ended: AbortSignal): AsyncGenerator<RaiseSlice, void> {
-  if (work.unbounded) yield* restOf(work, work.unbounded);
+  if (work.restOfBound) yield* restOf(work, work.restOfBound);
   yield* raisedBounds(work, raiseEffort(work.budgetSeconds), work.answerBy, ended);
 }
 

@@ -29,11 +29,11 @@ export async function* raisedBounds(
 ): AsyncGenerator<RaiseSlice, void> {
   if (yield* raisedInThread(work, effort, deadline, ended)) return;
   // In this thread nothing can interrupt a proof, so proofs keep to their share of the time.
-  const { seated, proven, host } = work;
+  const { seatedAt, proofSeconds, host } = work;
   const left =
     deadline === null
       ? effort.seconds
-      : Math.min(PROOFS * (deadline - seated) - proven, deadline - host.clock() - NOTICED);
+      : Math.min(PROOFS * (deadline - seatedAt) - proofSeconds, deadline - host.clock() - NOTICED);
   // Loading HiGHS takes about `NOTICED`: too much of a smaller share.
   if (left < NOTICED / PROOFS) work.trace.skip(stage, 'proofs have too little time left');
   else yield* raisedInSlices(work, { ...effort, seconds: Math.min(effort.seconds, left) }, deadline);

@@ -40,7 +40,7 @@ test('for the check of a plan that was hard to find no more is kept than for an 
   at.now = 0.06;
   for await (const _ of start.run(work)) at.now += 0.1;
   expect(work.first).not.toBeNull();
-  expect(work.seated).toBeGreaterThan(0.1);
+  expect(work.seatedAt).toBeGreaterThan(0.1);
   expect(work.checkSeconds).toBeCloseTo(0.06);
 });
 

@@ -151,7 +151,7 @@ test.each([
     };
     const options = { ...PLAIN_OPTIONS, timeSeconds: seconds };
     const work = new SolveWork(request, options, { ...nodeHost, startBounds: null, highs });
-    work.seated = work.began;
+    work.seatedAt = work.began;
     const effort = { seconds: 0.3 * seconds, entries: 1000 };
     const slices = raisedBounds(work, effort, work.began + seconds, new AbortController().signal);
     for (let slice = await slices.next(); !slice.done;) slice = await slices.next();

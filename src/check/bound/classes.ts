@@ -31,7 +31,7 @@ const pricesOfClasses = z.strictObject({
   ),
 });
 
-export const classNumbers = { classes: pricesOfClasses.default({ rules: [], sessions: [] }) };
+export const classShape = { classes: pricesOfClasses.default({ rules: [], sessions: [] }) };
 
 /** Terms, and the cost of their units. */
 type Counted = readonly { readonly weight: bigint; readonly term: CountTerm }[];
@@ -96,7 +96,6 @@ export function classesOf(
   const other = rules.find(({ terms }) => terms.some(({ kind }) => kind !== 'count'));
   if (other !== undefined) refuse(`${other.pointer} is not about how many of a class are in a group`);
   const classes = new Map<string, { people: readonly number[]; counted: typeof counted }>();
-  spend(counted.length + scenario.people.length);
   const taken = new Set<number>();
   for (const each of counted) {
     const { holders } = each.term;
@@ -122,7 +121,6 @@ export function classesOf(
 }
 
 function costsOf(counted: Counted): PeopleClass['costsIn'] {
-  spend(counted.reduce((sum, { term }) => sum + term.groups.length + term.sessions.length, 0));
   const places = counted.map(({ term }) => ({
     groups: new Set(term.groups),
     sessions: new Set(term.sessions),
@@ -169,7 +167,6 @@ function leastInSession(
 
 /** The open groups of a session, merged if the class has the same minimum and costs in them. */
 export function groupsAlike({ people, costsIn }: PeopleClass, table: SessionTable): GroupsAlike[] {
-  spend(people.length + table.open.length);
   const here = people.filter((person) => table.attends(person));
   const pinned = countsOf(here.map((person) => table.pinOf(person)));
   const found: (Omit<GroupsAlike, 'times'> & { readonly groups: number[] })[] = [];

@@ -1,16 +1,15 @@
-/** A way of `prices` to divide the people into classes: its prices read, and what its groups are worth at these. */
+/** A partition of the people into classes, as `prices` states it: its prices read, and the rules on its classes. */
 import * as z from 'zod';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { ruleAt } from '../../scenario/rule-pointer.ts';
 import { commonMeasure, type Fraction, over, times, ZERO } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
-import { spend } from '../effort.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { SoftRule, SumTerm } from '../lower/terms.ts';
 import { refuse } from '../refuse.ts';
 import type { PieceRequest, ScaledRequest } from './argument.ts';
-import { classesOf, type PeopleClass } from './balance.ts';
 import { MOST } from './cheapest-group.ts';
+import { classesOf, type PeopleClass } from './classes.ts';
 import { price, pricesIn } from './price.ts';
 import type { Scale } from './reduced-cost.ts';
 import { pricedTerms, type VisitsOfRule, visitNames } from './visits.ts';
@@ -18,7 +17,7 @@ import { pricedTerms, type VisitsOfRule, visitNames } from './visits.ts';
 /** Calls go as deep over them: there is room for ten times as many. */
 const MOST_CLASSES = 700;
 
-const divisionNumbers = z.strictObject({
+const partitionShape = z.strictObject({
   rules: z.array(z.string()),
   classes: z.array(
     z
@@ -30,14 +29,14 @@ const divisionNumbers = z.strictObject({
   sessions: z.array(z.strictObject({ sessions: z.array(z.int().min(0)), seats: z.array(price) })),
   visits: z.array(z.strictObject({ ...visitNames, prices: z.array(price) })).default([]),
 });
-export const groupNumbers = {
+export const groupShape = {
   types: z.array(z.array(z.string()).min(1)).default([]),
-  partitions: z.array(divisionNumbers).default([]),
+  partitions: z.array(partitionShape).default([]),
 };
-type Stated = z.output<z.ZodObject<typeof groupNumbers>>;
+type Stated = z.output<z.ZodObject<typeof groupShape>>;
 
 /** Prices in parts. */
-export interface Division {
+export interface Partition {
   readonly classOf: readonly number[];
   readonly classCount: number;
   /** With the classes that these people are. */
@@ -58,7 +57,7 @@ export interface Division {
 export interface Work extends ScaledRequest {
   /** [person]; all 0 where there are no partitions. */
   readonly typeOf: readonly number[];
-  readonly divisions: readonly Division[];
+  readonly partitions: readonly Partition[];
 }
 
 /** A term on visits, the types whose people it counts, and its prices; [type]. */
@@ -93,7 +92,6 @@ export function factorOf(
   { weight }: SoftRule,
   { numbers }: SumTerm,
 ): { unit: Fraction; factor: Fraction } | null {
-  spend(numbers.size);
   const unit = commonMeasure([...numbers.values()]);
   return unit === null ? null : { unit, factor: times(weight, times(unit, unit)) };
 }
@@ -103,13 +101,12 @@ export function isTooFine(
   { tables }: Pick<PieceRequest, 'tables'>,
   placed: readonly SoftRule[],
   { partitions }: Stated,
-  divisions: readonly Division[],
   scale: Scale,
 ): boolean {
   const largest = tables.flatMap(({ open }) => open).reduce((most, { seats }) => Math.max(most, seats), 0);
   const visited = placed.flatMap(({ terms }) => terms).length;
   const ofGroup = (largest + 2 + visited) ** 2;
-  const limit = MOST / (ofGroup + 4 * divisions.length * tables.length ** 2);
+  const limit = MOST / (ofGroup + 4 * partitions.length * tables.length ** 2);
   return pricesIn(partitions).some((each) => Math.abs(Number(scale.parts(each))) > limit);
 }
 
@@ -130,31 +127,31 @@ export function typesOfPeople(request: SolveRequest, { types, partitions }: Stat
 }
 
 /** @param onVisits all rules of the piece that are on visits */
-export function divisionsOf(
+export function partitionsOf(
   piece: PieceRequest,
   onVisits: readonly SoftRule[],
   typeOf: readonly number[],
-  { partitions }: Pick<Stated, 'partitions'>,
+  { partitions: stated }: Pick<Stated, 'partitions'>,
   scale: Scale,
-): Division[] {
+): Partition[] {
   const typeCount = typeOf.reduce((most, type) => Math.max(most, type + 1), 0);
-  return partitions.map((partition) => {
-    const rules = piece.rules.filter(({ pointer }) => partition.rules.includes(pointer));
+  return stated.map((one) => {
+    const rules = piece.rules.filter(({ pointer }) => one.rules.includes(pointer));
     // Each takes time to check, so there must not be more of them than rules.
-    if (rules.length === 0 && partitions.length > 1) refuse('a partition has no rules');
-    return divisionOf({ ...piece, rules }, onVisits, typeOf, typeCount, partition, scale);
+    if (rules.length === 0 && stated.length > 1) refuse('a partition has no rules');
+    return partitionOf({ ...piece, rules }, onVisits, typeOf, typeCount, one, scale);
   });
 }
 
-/** @param rules those on classes and sums that the division takes */
-function divisionOf(
+/** @param rules those on classes and sums that the partition takes */
+function partitionOf(
   { request, tables, rules }: PieceRequest,
   onVisits: readonly SoftRule[],
   typeOf: readonly number[],
   typeCount: number,
   { classes, meetings, sessions, visits }: Stated['partitions'][number],
   scale: Scale,
-): Division {
+): Partition {
   const classCount = classes.reduce((most, one) => Math.max(most, one + 1), 0);
   const fits =
     classes.length === typeCount &&
@@ -168,7 +165,6 @@ function divisionOf(
   for (const [person, type] of typeOf.entries()) members[classes[type]].push(person);
 
   const counted = countedClasses(request, rules, scale).map((one) => {
-    spend(one.people.length);
     const own = [...new Set(one.people.map((person) => classes[typeOf[person]]))];
     const all = own.reduce((sum, each) => sum + members[each].length, 0);
     if (one.isCounted && all > one.people.length) refuse('a rule counts part of a class');
@@ -181,7 +177,6 @@ function divisionOf(
       if (term.kind !== 'sum') continue;
       const found = factorOf(rule, term);
       if (found === null) continue;
-      spend(typeOf.length);
       const own = (person: number) => over(term.numbers.get(person) ?? ZERO, found.unit).n;
       if (!members.every((people) => people.every((person) => own(person) === own(people[0]))))
         refuse('a class has people of different numbers');
