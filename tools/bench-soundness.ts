@@ -7,7 +7,7 @@
  */
 import { parseArgs } from 'node:util';
 import { improvedBounds } from '../src/bounds/composition/improve.ts';
-import { proveContradiction, searchInfeasible } from '../src/bounds/infeasible/prove.ts';
+import { proveContradiction } from '../src/bounds/infeasible/prove.ts';
 import { lowerBound } from '../src/bounds/lower/lower-bound.ts';
 import { messageOf } from '../src/check/infeasible/check-infeasible.ts';
 import { nodeHost } from '../src/host/node.ts';
@@ -34,6 +34,7 @@ import { judge } from '../src/verdict/judge.ts';
 import { anyRequest } from '../test/support/any-request.ts';
 import { damaged } from '../test/support/forge.ts';
 import { NOTHING_PROVEN } from '../test/support/judged.ts';
+import { searchInfeasible } from '../test/support/search-infeasible.ts';
 import { climb } from './soundness/climb.ts';
 import { courtRequest } from './soundness/courts.ts';
 import { Enumerated } from './soundness/enumerated.ts';

@@ -6,7 +6,6 @@
  */
 import { parseArgs } from 'node:util';
 import { improvedBound } from '../src/bounds/composition/improve.ts';
-import { searchInfeasible } from '../src/bounds/infeasible/prove.ts';
 import { lowerBound } from '../src/bounds/lower/lower-bound.ts';
 import { nodeHost } from '../src/host/node.ts';
 import { boundOf } from '../src/result/certificate.ts';
@@ -16,6 +15,7 @@ import { monotonicClock } from '../src/shared/clock.ts';
 import { fraction, over, times, toNumber } from '../src/shared/fraction.ts';
 import { leastUnits } from '../test/bounds/least-units.ts';
 import { randomRequest } from '../test/support/random-request.ts';
+import { searchInfeasible } from '../test/support/search-infeasible.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
   maximize_unique_contacts: 'contacts',

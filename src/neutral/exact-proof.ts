@@ -64,8 +64,7 @@ function proofOf(
   const bound = parseFraction(piece.bound)!;
   const value = ceiling(minus(times(bound, fraction(formula.scale)), fraction(formula.constant)));
   const watcher = new Follower(request, formula, text, value);
-  const task = { ...sharedFacts(request), watcher };
-  const search = unlessRefused(() => boundSearch(task, named, bound, piece.numbers));
+  const search = unlessRefused(() => boundSearch(sharedFacts(request), named, bound, piece.numbers, watcher));
   if (search === null || watcher.isLost) return null;
   return { text, lower: { value, id: watcher.refuted(search.lemmas) } };
 }

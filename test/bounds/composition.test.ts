@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { improvedBound, improvedBounds } from '../../src/bounds/composition/improve.ts';
-import { searchInfeasible } from '../../src/bounds/infeasible/prove.ts';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
 import { nodeHost } from '../../src/host/node.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
@@ -22,6 +21,7 @@ import {
   withScenario,
 } from '../support/plain-request.ts';
 import { randomRequest } from '../support/random-request.ts';
+import { searchInfeasible } from '../support/search-infeasible.ts';
 import { suiteRequest } from '../support/suite-request.ts';
 import { leastUnits } from './least-units.ts';
 import { raised } from './raised.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { proveInfeasible, searchInfeasible } from '../../src/bounds/infeasible/prove.ts';
+import { proveInfeasible } from '../../src/bounds/infeasible/prove.ts';
 import type { InfeasibilityCertificate } from '../../src/result/certificate.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { peopleOf } from '../../src/scenario/rule-people.ts';
@@ -9,6 +9,7 @@ import { isFeasible } from '../support/every-seating.ts';
 import { sized } from '../support/long.ts';
 import { plainRequest, withScenario } from '../support/plain-request.ts';
 import { randomRequest } from '../support/random-request.ts';
+import { searchInfeasible } from '../support/search-infeasible.ts';
 
 const together = (...people: string[]): Constraint => ({ type: 'MustStayTogether', people, sessions: null });
 const apart = (...people: string[]): Constraint => ({ type: 'MustStayApart', people, sessions: null });

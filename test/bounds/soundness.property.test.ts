@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { searchInfeasible } from '../../src/bounds/infeasible/prove.ts';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
 import type { Constraint, Objective, SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
@@ -9,6 +8,7 @@ import { compare, fraction, parseFraction, times } from '../../src/shared/fracti
 import { judge } from '../../src/verdict/judge.ts';
 import { anyRequest } from '../support/any-request.ts';
 import { sized } from '../support/long.ts';
+import { searchInfeasible } from '../support/search-infeasible.ts';
 import { leastUnits } from './least-units.ts';
 
 /** Below 0: the bound leaves a gap; above 0: it is wrong. */

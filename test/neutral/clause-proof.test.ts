@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { searchInfeasible } from '../../src/bounds/infeasible/prove.ts';
 import { type ClauseProof, clausesForOthers } from '../../src/neutral/clause-proof.ts';
 import type { Certificate } from '../../src/result/certificate.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
@@ -12,6 +11,7 @@ import { confirmed, hasDratify } from '../support/dratify.ts';
 import { sized, usualTest } from '../support/long.ts';
 import { confirmsByHints, forgeries } from '../support/lrat.ts';
 import { plainRequest, repeatRule } from '../support/plain-request.ts';
+import { searchInfeasible } from '../support/search-infeasible.ts';
 import { anySmall } from './requests.ts';
 
 const CASES = fileURLToPath(new URL('../../cases/proofs/', import.meta.url));

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { searchInfeasible } from '../../src/bounds/infeasible/prove.ts';
 import { softRules } from '../../src/check/lower/soft-rules.ts';
 import { proofForOthers } from '../../src/neutral/neutral-proof.ts';
 import { opbText } from '../../src/neutral/opb.ts';
@@ -13,6 +12,7 @@ import { parseRequest } from '../../src/scenario/parse.ts';
 import { Rng } from '../../src/shared/rng.ts';
 import { long, sized, usualTest } from '../support/long.ts';
 import { plainRequest } from '../support/plain-request.ts';
+import { searchInfeasible } from '../support/search-infeasible.ts';
 import { verdictOf, veripb } from '../support/veripb.ts';
 import { anySmall } from './requests.ts';
 

@@ -1,10 +1,10 @@
 import type { BenchmarkCaseFile } from '../../src/bench/cases/definition.ts';
-import { searchInfeasible } from '../../src/bounds/infeasible/prove.ts';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { roundedDown } from '../../src/shared/fraction.ts';
 import { judge } from '../../src/verdict/judge.ts';
+import { searchInfeasible } from '../../test/support/search-infeasible.ts';
 
 type Certificates = Partial<Pick<BenchmarkCaseFile, 'lowerBound' | 'infeasibility'>>;
 

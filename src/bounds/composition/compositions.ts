@@ -1,3 +1,4 @@
+import { costsOf } from '../../check/bound/cheapest-group.ts';
 import type { Filling } from '../../check/bound/filling.ts';
 import type { GroupKind } from './session-kinds.ts';
 
@@ -24,17 +25,10 @@ export function compositionsOf(
   const found: Composition[] = [];
   let steps = 0;
   const areAll = filling.each(
-    (counts) => found.push({ counts: [...counts], cost: costOf(kind, counts) }) <= MOST_COMPOSITIONS,
+    (counts) =>
+      found.push({ counts: [...counts], cost: costsOf(kind, counts).reduce((sum, cost) => sum + cost, 0) }) <=
+      MOST_COMPOSITIONS,
     () => ++steps % STEPS !== 0 || !isOver(),
   );
   return areAll ? found : null;
-}
-
-function costOf({ counted, squares }: GroupKind, counts: readonly number[]): number {
-  let sum = 0;
-  for (const { classes, costs } of counted)
-    sum += costs[classes.reduce((people, c) => people + counts[c], 0)];
-  for (const { factor, numbers } of squares)
-    sum += factor * counts.reduce((all, count, c) => all + numbers[c] * count, 0) ** 2;
-  return sum;
 }

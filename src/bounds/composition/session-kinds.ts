@@ -1,3 +1,4 @@
+import type { GroupCosts } from '../../check/bound/cheapest-group.ts';
 import type { GroupRoom } from '../../check/bound/filling.ts';
 import type { Partition, Work } from '../../check/bound/partition.ts';
 import { groupsIn } from '../../check/bound/session-groups.ts';
@@ -11,11 +12,8 @@ export interface SessionKind extends Pick<GroupRoom, 'free'> {
 }
 
 /** Open groups of one session with the same seats, people pinned there and costs, in units. */
-export interface GroupKind extends GroupRoom {
+export interface GroupKind extends GroupRoom, GroupCosts {
   groups: number;
-  /** Costs by how many of these classes are there together. */
-  readonly counted: readonly { readonly classes: readonly number[]; readonly costs: readonly number[] }[];
-  readonly squares: readonly { readonly factor: number; readonly numbers: readonly number[] }[];
   /** Numbers of the curves on visits that count the group. */
   readonly visits: readonly number[];
 }
@@ -26,7 +24,7 @@ export function sessionKinds(
   visits: readonly VisitCurve[],
 ): SessionKind[] {
   const found = new Map<string, SessionKind>();
-  const numberOf = numbering<readonly bigint[]>();
+  const numberOf = numbering<readonly number[]>();
   for (const table of work.tables) {
     const { session } = table;
     const kinds = new Map<string, GroupKind>();
@@ -35,18 +33,15 @@ export function sessionKinds(
         (curve) => visits[curve].sessions[session] === 1 && visits[curve].groups.includes(group),
       );
       const lists = counted.map(({ costs }) => numberOf(costs));
-      const sums = squares.map(({ factor, numbers }) => ({ factor: Number(factor), numbers }));
-      const key = JSON.stringify([room, lists, sums, own]);
+      const key = JSON.stringify([room, lists, squares, own]);
       const known = kinds.get(key);
       if (known) known.groups += 1;
       else
         kinds.set(key, {
           ...room,
           groups: 1,
-          counted: counted
-            .filter(({ costs }) => costs.some((cost) => cost !== 0n))
-            .map(({ classes, costs }) => ({ classes, costs: costs.map(Number) })),
-          squares: sums,
+          counted: counted.filter(({ text }) => text !== ''),
+          squares,
           visits: own,
         });
     }

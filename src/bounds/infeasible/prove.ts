@@ -44,23 +44,11 @@ export function* quickProof(request: SolveRequest, isOver?: () => boolean): Step
 }
 
 /**
- * The quick arguments, then an exact search of each session.
- *
- * @param nodeBudget the most placements to try in each session; the checker's own limit is
- *   `SEARCH_LIMIT` in check/infeasible/arguments.ts
- * @param isOver polled; once true, soon returns null
- */
-export function searchInfeasible(
-  request: SolveRequest,
-  nodeBudget: number,
-  isOver: () => boolean = () => false,
-): InfeasibilityCertificate | null {
-  return finished(sessionProof(request, 0, isOver)) ?? finished(sessionProof(request, nodeBudget, isOver));
-}
-
-/**
  * For each session the quick arguments, then an exact search.
  *
+ * @param nodeBudget the most placements to try in each session, 0: no search; the checker's own limit is
+ *   `SEARCH_LIMIT` in check/infeasible/arguments.ts
+ * @param isOver polled; once true, soon returns null
  * @param isEnough once true, a conflict is not shrunk any further
  */
 export function* sessionProof(

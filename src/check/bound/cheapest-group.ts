@@ -4,13 +4,27 @@ import type { Unit } from '../lower/session-model.ts';
 import { type ClassUnits, Filling, type FillingPrices, type GroupRoom } from './filling.ts';
 import type { SessionTable } from './session-table.ts';
 
-export interface GroupFacts extends GroupRoom {
-  readonly paid: readonly number[];
-  readonly entry: readonly number[];
+/** The costs of a group by its composition, without prices. */
+export interface GroupCosts {
   /** Costs by how many people of these classes are there together. */
-  readonly costs: readonly { readonly classes: readonly number[]; readonly cost: readonly number[] }[];
+  readonly counted: readonly { readonly classes: readonly number[]; readonly costs: readonly number[] }[];
   /** Costs `factor` times the square of the sum of the people's numbers, given by class. */
   readonly squares: readonly { readonly factor: number; readonly numbers: readonly number[] }[];
+}
+
+export interface GroupFacts extends GroupRoom, GroupCosts {
+  readonly paid: readonly number[];
+  readonly entry: readonly number[];
+}
+
+/** What a composition costs by each rule. */
+export function costsOf({ counted, squares }: GroupCosts, counts: readonly number[]): number[] {
+  return [
+    ...counted.map(({ classes, costs }) => costs[classes.reduce((sum, c) => sum + counts[c], 0)]),
+    ...squares.map(
+      ({ factor, numbers }) => factor * counts.reduce((sum, count, c) => sum + numbers[c] * count, 0) ** 2,
+    ),
+  ];
 }
 
 /** The largest cost in parts for which doubles hold sums with prices exactly. */
@@ -26,9 +40,8 @@ export function cheapestGroup(
   classCount: number,
   meetings: FillingPrices['meetings'],
 ): number {
-  const { costs, squares } = facts;
   const filling = new Filling(facts, classOf, classCount);
-  const priced = costs.length + squares.length;
+  const priced = facts.counted.length + facts.squares.length;
   const stepsEach = (filling.types.length + priced) * filling.classCount;
   const prices = { ...facts, meetings };
   let best = Number.NaN;
@@ -38,15 +51,9 @@ export function cheapestGroup(
       spend(stepsEach);
       let value = filling.leastOf(counts, prices);
       let size = 0;
-      for (const { classes, cost } of costs) {
-        const own = cost[classes.reduce((sum, c) => sum + counts[c], 0)];
-        size += Math.abs(own);
-        value += own;
-      }
-      for (const { factor, numbers } of squares) {
-        const square = factor * counts.reduce((sum, count, c) => sum + numbers[c] * count, 0) ** 2;
-        size += square;
-        value += square;
+      for (const cost of costsOf(facts, counts)) {
+        size += Math.abs(cost);
+        value += cost;
       }
       if (!(size <= MOST)) tooFine = true;
       if (!(best <= value)) best = value;

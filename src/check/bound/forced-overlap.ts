@@ -1,4 +1,4 @@
-import { spend } from '../effort.ts';
+import { spend, spendObjects } from '../effort.ts';
 import type { SessionTable } from './session-table.ts';
 
 /** Groups of a table over two sessions that are examined in the time of a step. */
@@ -27,7 +27,10 @@ export function twoSessions(
       const key = [both, alike[s], alike[t]].join();
       const known = found.get(key);
       if (known) known.times += 1;
-      else found.set(key, { both, s, t, times: 1 });
+      else {
+        spendObjects(1);
+        found.set(key, { both, s, t, times: 1 });
+      }
     }
   }
   return [...found.values()];

@@ -3,20 +3,25 @@ import { numbering } from '../../shared/numbering.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { spend } from '../effort.ts';
 import { refuse } from '../refuse.ts';
-import { cheapestGroup, type GroupFacts, MOST, unitsOfClasses } from './cheapest-group.ts';
+import { cheapestGroup, type GroupCosts, type GroupFacts, MOST, unitsOfClasses } from './cheapest-group.ts';
 import { groupsAlike } from './classes.ts';
 import type { GroupRoom } from './filling.ts';
-import { type ClassSum, type Partition, SafeSum, TOO_FINE, type Work } from './partition.ts';
+import { type Partition, SafeSum, TOO_FINE, type Work } from './partition.ts';
 import { joined, type Lattice, latticeOf, type Least } from './reduced-cost.ts';
 import type { SessionTable } from './session-table.ts';
 
 /** An open group in terms of a partition's classes: who can be there, and the cost without prices. */
-export interface ClassedGroup extends GroupRoom {
+interface ClassedGroup extends GroupRoom, GroupCosts {
   readonly group: number;
-  /** Costs by how many of these classes are there together, for all that are counted. */
-  readonly counted: readonly { readonly classes: readonly number[]; readonly costs: readonly bigint[] }[];
-  readonly squares: readonly ClassSum[];
+  /** The `text` of lists is equal for equal costs, and empty where they are 0. */
+  readonly counted: readonly (GroupCosts['counted'][number] & { readonly text: string })[];
 }
+
+/** Costs of none, one, … of a class as doubles; once for each list, as groups have lists in common. */
+const asDoubles = remembered((list: readonly bigint[]) => {
+  const costs = list.map(Number);
+  return { costs, text: costs.every((cost) => cost === 0) ? '' : costs.join() };
+}, new WeakMap());
 
 /** The open groups of a session. */
 export function groupsIn(
@@ -46,8 +51,13 @@ export function groupsIn(
       // A bench that is named by no term.
       merged: isBench && !namedBenches[session].has(group),
       units,
-      counted: counted.map(({ classes, costsIn }) => ({ classes, costs: costsIn(session, group, seats) })),
-      squares: squared.filter(({ term }) => term.groups.includes(group)),
+      counted: counted.map(({ classes, costsIn }) => ({
+        classes,
+        ...asDoubles(costsIn(session, group, seats)),
+      })),
+      squares: squared
+        .filter(({ term }) => term.groups.includes(group))
+        .map(({ factor, numbers }) => ({ factor: Number(factor), numbers })),
     };
   });
 }
@@ -58,28 +68,21 @@ export function leastOfGroups(work: Work, partition: Partition): Least {
   const { classOf, classCount, meetings, seats } = partition;
   const sums = new SafeSum();
   const known = new Map<string, number>();
-  /** What none, one, … of a class cost; with one number where that is the same. Groups have lists in common. */
   const numberOf = numbering<string>();
-  const asDoubles = remembered((costs: readonly bigint[]) => {
-    const cost = costs.map(Number);
-    const isFree = cost.every((one) => one === 0);
-    return { number: numberOf(isFree ? '' : cost.join()), cost, isFree };
-  });
   for (const table of tables) {
     const paid = seats[table.session];
     for (const person of table.present) if (table.pinOf(person) < 0) sums.add(paid[typeOf[person]]);
     for (const { group, counted, squares, ...room } of groupsIn(work, partition, table)) {
-      const lists = counted.map(({ classes, costs }) => ({ classes, ...asDoubles(costs) }));
       for (const { numbers } of squares)
         if (numbers.some((number) => Math.abs(number) * room.most > MOST)) sums.unsafe = true;
       const facts: GroupFacts = {
         ...room,
         paid,
         entry: entryPrices(partition, table.session, group),
-        costs: lists.filter(({ isFree }) => !isFree),
-        squares: squares.map(({ numbers, factor }) => ({ factor: Number(factor), numbers })),
+        counted: counted.filter(({ text }) => text !== ''),
+        squares,
       };
-      const key = JSON.stringify({ ...facts, costs: lists.map(({ number }) => number) });
+      const key = JSON.stringify({ ...facts, counted: counted.map(({ text }) => numberOf(text)) });
       // The cost of building the key, and of storing it.
       spend(key.length / (known.has(key) ? 10 : 1));
       const value = known.get(key) ?? cheapestGroup(facts, classOf, classCount, meetings);

@@ -14,11 +14,6 @@ import { seatingClauses } from './seating-clauses.ts';
 import { refuseClaims } from './symmetry-claims.ts';
 import { unpackProof } from './unpack-proof.ts';
 
-export interface Task {
-  readonly request: SolveRequest;
-  readonly watcher?: FormulaWatcher | undefined;
-}
-
 interface Cheaper {
   readonly rules: readonly SoftRule[];
   readonly bound: Fraction;
@@ -46,13 +41,14 @@ export interface Search {
 
 /** The search that should prove that these rules never cost less than the bound together. @throws NotProven */
 export function boundSearch(
-  { request, watcher, leastShared }: Task & Pick<Cheaper, 'leastShared'>,
+  { request, leastShared }: Pick<Cheaper, 'leastShared'> & { readonly request: SolveRequest },
   rules: readonly SoftRule[],
   bound: Fraction,
   numbers: unknown,
+  watcher: FormulaWatcher | null = null,
 ): Search {
   const read = boundNumbers.safeParse(numbers).data;
-  return searchOf({ request, watcher }, { rules, bound, leastShared }, read);
+  return searchOf(request, { rules, bound, leastShared }, read, watcher);
 }
 
 /** The search that should prove that the named rules of the session leave no legal seating. @throws NotProven */
@@ -63,14 +59,15 @@ export function infeasibleSearch(
   numbers: unknown,
 ): Search {
   const read = exactNumbers.extend({ session: z.literal(session) }).safeParse(numbers).data;
-  return searchOf({ request: sessionAlone(request, session, pointers) }, null, read);
+  return searchOf(sessionAlone(request, session, pointers), null, read);
 }
 
 /** @param cheaper search for a schedule cheaper than this; null: any legal one. Claimed symmetries are broken */
 function searchOf(
-  { request, watcher }: Task,
+  request: SolveRequest,
   cheaper: Cheaper | null,
   numbers: z.output<typeof boundNumbers> | undefined,
+  watcher: FormulaWatcher | null = null,
 ): Search {
   if (numbers === undefined) refuse('the certificate has no symmetries and proof, or more than these');
   const { interchangeable, proof, meeting = '0' } = numbers;

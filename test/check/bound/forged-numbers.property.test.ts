@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { improvedBound } from '../../../src/bounds/composition/improve.ts';
-import { searchInfeasible } from '../../../src/bounds/infeasible/prove.ts';
 import { lowerBound } from '../../../src/bounds/lower/lower-bound.ts';
 import { nodeHost } from '../../../src/host/node.ts';
 import type { LowerBoundCertificate } from '../../../src/result/certificate.ts';
@@ -17,6 +16,7 @@ import { anyRequest } from '../../support/any-request.ts';
 import { damaged, forged } from '../../support/forge.ts';
 import { sized } from '../../support/long.ts';
 import { plainRequest, repeatRule } from '../../support/plain-request.ts';
+import { searchInfeasible } from '../../support/search-infeasible.ts';
 
 const EFFORT = { entries: 10_000, seconds: 5, clock: monotonicClock };
 

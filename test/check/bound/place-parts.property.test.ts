@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { improvedBounds } from '../../../src/bounds/composition/improve.ts';
 import { placePieces } from '../../../src/bounds/composition/place-piece.ts';
-import { searchInfeasible } from '../../../src/bounds/infeasible/prove.ts';
 import { lowerBound } from '../../../src/bounds/lower/lower-bound.ts';
 import { certified, PieceMaker } from '../../../src/bounds/lower/piece.ts';
 import type { PieceRequest } from '../../../src/check/bound/argument.ts';
@@ -22,6 +21,7 @@ import { leastUnits } from '../../bounds/least-units.ts';
 import { anyRequest } from '../../support/any-request.ts';
 import { forged } from '../../support/forge.ts';
 import { sized } from '../../support/long.ts';
+import { searchInfeasible } from '../../support/search-infeasible.ts';
 import { neverMoreThanTheLeast } from './random-numbers.ts';
 
 const EFFORT = { entries: 10_000, seconds: 5, clock: monotonicClock };

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { searchInfeasible } from '../../../src/bounds/infeasible/prove.ts';
 import type { PieceRequest } from '../../../src/check/bound/argument.ts';
 import { sharedFacts } from '../../../src/check/bound/check-bound.ts';
 import { softRules } from '../../../src/check/lower/soft-rules.ts';
@@ -10,6 +9,7 @@ import { ruleAt } from '../../../src/scenario/rule-pointer.ts';
 import { compare, type Fraction, fraction, times } from '../../../src/shared/fraction.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { leastUnits } from '../../bounds/least-units.ts';
+import { searchInfeasible } from '../../support/search-infeasible.ts';
 
 interface Trial {
   /** What is asked of each seed, with rules that the argument takes; null: nothing. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { searchInfeasible } from '../../../src/bounds/infeasible/prove.ts';
 import type { InfeasibilityCertificate } from '../../../src/result/certificate.ts';
 import type { Constraint, SolveRequest } from '../../../src/scenario/definition.ts';
 import { proved } from '../../support/judged.ts';
 import { plainRequest } from '../../support/plain-request.ts';
+import { searchInfeasible } from '../../support/search-infeasible.ts';
 
 const together = (...people: string[]): Constraint => ({ type: 'MustStayTogether', people, sessions: null });
 const apart = (...people: string[]): Constraint => ({ type: 'MustStayApart', people, sessions: null });

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { proveInfeasible, searchInfeasible } from '../../../src/bounds/infeasible/prove.ts';
+import { proveInfeasible } from '../../../src/bounds/infeasible/prove.ts';
 import type { InfeasibilityCertificate } from '../../../src/result/certificate.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { proved } from '../../support/judged.ts';
 import { plainRequest } from '../../support/plain-request.ts';
+import { searchInfeasible } from '../../support/search-infeasible.ts';
 
 /** Seats of one in a row, or tables whose people all meet; these people must not. */
 function seated(people: string[], sizes = [1, 1, 1, 1, 1, 1], within = false): SolveRequest {
