@@ -34,7 +34,7 @@ const [MOST_ALONE, MOST_CELLS_ALONE] = [12, 1_000_000];
  */
 export async function* compositionPieces(
   problem: Problem,
-  make: PieceMaker,
+  maker: PieceMaker,
   rules: PricedRules,
   effort: Effort,
   highs: LoadHighs,
@@ -43,15 +43,15 @@ export async function* compositionPieces(
   const sources = Object.values(rules)
     .flat()
     .sort((a, b) => a - b);
-  const { tables } = make;
+  const { tables } = maker;
   const costs = costsOf(problem, tables, rules.pairs);
   const visits = problem.costs.visits.filter(({ source }) => rules.visits.includes(source));
   if (isManyVisits(problem, visits)) return;
-  const seats = withinEffort(() => visitFacts(problem, visits, make));
+  const seats = withinEffort(() => visitFacts(problem, visits, maker));
   if (seats === null || seats.sessions.some(({ kinds }) => kinds.some(({ groups }) => groups.length === 0)))
     return;
-  const forced = withinEffort(() => make.counted(() => forcedOverlap(tables))) ?? 0;
-  const counted = { make, pairs: costs.pairs, visits, visitFacts: seats, forced };
+  const forced = withinEffort(() => maker.counted(() => forcedOverlap(tables))) ?? 0;
+  const counted = { maker, pairs: costs.pairs, visits, visitFacts: seats, forced };
   const end = effort.clock() + effort.seconds;
   const isOver = () => effort.clock() >= end;
   let best: Piece | null = null;
@@ -65,9 +65,9 @@ export async function* compositionPieces(
     // The first rounding with which the checker's whole numbers suffice.
     for (const state of waysToRound(costs.measure)) {
       const prices = eachPrice(found.prices, state);
-      const triples = statedTriples(triplesBeside(model, prices, costs, tables, state, isOver), make.names);
-      const numbers = numbersOf(problem, make.names, model, prices, visits);
-      const piece = make.piece(sources, 'prices', { ...numbers, ...triples });
+      const triples = statedTriples(triplesBeside(model, prices, costs, tables, state, isOver), maker.names);
+      const numbers = numbersOf(problem, maker.names, model, prices, visits);
+      const piece = maker.piece(sources, 'prices', { ...numbers, ...triples });
       if (piece === null) continue;
       if (best === null || compare(piece.bound, best.bound) > 0) {
         best = piece;

@@ -29,12 +29,12 @@ export async function* improvedBounds(
   highs: LoadHighs,
 ): AsyncGenerator<LowerBoundCertificate | null, void> {
   const end = effort.clock() + effort.seconds;
-  const make = new PieceMaker(problem, request, () => Math.max(SHORT_CHECK, end - effort.clock()));
-  if (make.tables.length === 0) return;
+  const maker = new PieceMaker(problem, request, () => Math.max(SHORT_CHECK, end - effort.clock()));
+  if (maker.tables.length === 0) return;
   const parts = rulePartsOf(problem.costs);
   // Rules by which each meeting costs the same.
   const sets = [...parts.partial.keys()].filter((rule) =>
-    make.about([rule])?.rules.some(({ terms }) => setOf(terms)?.bySession),
+    maker.about([rule])?.rules.some(({ terms }) => setOf(terms)?.bySession),
   );
   const all = {
     pairs: [...parts.whole.keys()],
@@ -61,7 +61,7 @@ export async function* improvedBounds(
   const within = (seconds: number): Effort => ({ ...effort, seconds });
   const { sets: pairs, tables } = problem.costs.pairs;
   const isOfPlaces = pairs.length + tables.length === 0;
-  if (isOfPlaces) yield* raise(placePieces(problem, make, effort, highs));
+  if (isOfPlaces) yield* raise(placePieces(problem, maker, effort, highs));
   // Fewer rules prove less, but sooner.
   const fewer = [all, { ...all, squares: [], sets: [] }, { ...all, squares: [], sets: [], visits: [] }];
   const sizes = fewer.map((rules) => Object.values(rules).flat().length);
@@ -69,9 +69,9 @@ export async function* improvedBounds(
   for (const [i, rules] of tried.entries()) {
     const left = end - effort.clock();
     const seconds = i < tried.length - 1 ? left / 2 : left;
-    if (yield* raise(compositionPieces(problem, make, rules, within(seconds), highs))) break;
+    if (yield* raise(compositionPieces(problem, maker, rules, within(seconds), highs))) break;
   }
-  if (!isOfPlaces) yield* raise(placePieces(problem, make, within(end - effort.clock()), highs));
+  if (!isOfPlaces) yield* raise(placePieces(problem, maker, within(end - effort.clock()), highs));
 }
 
 /** The best of these bounds, or the quick one. @param goesOn polled after each slice; absent: always true */

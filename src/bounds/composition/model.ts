@@ -81,7 +81,7 @@ export function eachPrice(
 
 /** The counts of a problem's rules that a composition prices together. */
 export interface Counted {
-  readonly make: PieceMaker;
+  readonly maker: PieceMaker;
   readonly pairs: PairKinds;
   readonly visits: readonly VisitCurve[];
   readonly visitFacts: VisitFacts;
@@ -99,15 +99,15 @@ export function compositionModel(
   problem: Problem,
   sortings: readonly Sorting[],
   types: PersonTypes,
-  { make, pairs, visits, visitFacts, forced }: Counted,
+  { maker, pairs, visits, visitFacts, forced }: Counted,
   most: number,
   isOver: () => boolean,
 ): CompositionModel | null {
   const sorted: SortedSessions[] = [];
   let cells = 0;
   const typeOf = [...types.typeOf];
-  const asked = make.about(sortings.flatMap(({ sources }) => sources));
-  const partitions = asked && make.tried(() => partitionsWithoutPrices(problem, asked, sortings, types));
+  const asked = maker.about(sortings.flatMap(({ sources }) => sources));
+  const partitions = asked && maker.tried(() => partitionsWithoutPrices(problem, asked, sortings, types));
   if (!partitions) return null;
   for (const [s, partition] of partitions.entries()) {
     const sessions: SortedSessions['sessions'][number][] = [];

@@ -10,7 +10,7 @@ import type { LoadHighs } from './sparse-program.ts';
 /** Yields the piece once, and null between slices of the work. */
 export async function* placePieces(
   problem: Problem,
-  make: PieceMaker,
+  maker: PieceMaker,
   { entries, seconds, clock }: Effort,
   load: LoadHighs,
 ): AsyncGenerator<Piece | null, void> {
@@ -22,11 +22,11 @@ export async function* placePieces(
   const sources = new Set([...visits, ...counts, ...company].map(({ source }) => source));
   const rules = [...sources].sort((a, b) => a - b);
   if (rules.length === 0 || isManyVisits(problem, visits)) return;
-  const program = new PlaceProgram(problem, make, entries);
+  const program = new PlaceProgram(problem, maker, entries);
   const isSmall = withinEffort(
     () =>
-      make.counted(() => program.addSeats()) &&
-      program.addVisits(visits, visitFacts(problem, visits, make)) &&
+      maker.counted(() => program.addSeats()) &&
+      program.addVisits(visits, visitFacts(problem, visits, maker)) &&
       program.addCounts(counts) &&
       program.addCompany(company),
   );
@@ -37,5 +37,5 @@ export async function* placePieces(
   if (highs === null || program.seconds > end - clock()) return;
   const numbers = program.solve(highs, () => clock() >= end);
   yield null;
-  if (numbers !== null) yield make.piece(rules, 'prices', numbers);
+  if (numbers !== null) yield maker.piece(rules, 'prices', numbers);
 }

@@ -34,7 +34,7 @@ interface Place {
 /** Methods that add a part return whether the program is still small enough. */
 export class PlaceProgram {
   private readonly problem: Problem;
-  private readonly make: PieceMaker;
+  private readonly maker: PieceMaker;
   private readonly names: Names;
   private readonly most: number;
   private readonly program = new SparseProgram();
@@ -45,10 +45,10 @@ export class PlaceProgram {
   private size = 0;
 
   /** @param most limit of numbers in the matrix */
-  constructor(problem: Problem, make: PieceMaker, most: number) {
+  constructor(problem: Problem, maker: PieceMaker, most: number) {
     this.problem = problem;
-    this.make = make;
-    this.names = make.names;
+    this.maker = maker;
+    this.names = maker.names;
     this.most = most;
   }
 
@@ -61,7 +61,7 @@ export class PlaceProgram {
   addSeats(): boolean {
     const { peopleCount, groupCount, sessionCount, capacity } = this.problem;
     for (let session = 0; session < sessionCount; session++) {
-      const table = this.make.tables[session];
+      const table = this.maker.tables[session];
       const open = new Map<number, Place>();
       for (let group = 0; group < groupCount; group++) {
         const seats = capacity[session * groupCount + group];

@@ -47,28 +47,28 @@ interface ClassPrices {
  */
 export function* balancePiece(
   { costs: { measure, sources } }: Problem,
-  make: PieceMaker,
+  maker: PieceMaker,
   rules: readonly number[],
   isOver: () => boolean,
 ): Generator<void, Piece | null> {
-  const asked = make.about(rules);
+  const asked = maker.about(rules);
   const scale = new Scale([measure]);
-  const classes = asked && make.tried(() => classesOf(asked.request, asked.rules, scale));
+  const classes = asked && maker.tried(() => classesOf(asked.request, asked.rules, scale));
   if (classes === null) return null;
   const numberOf = numbering<readonly bigint[]>();
   const known = new Map<string, ClassPrices | null>();
   const listed: object[] = [];
-  for (const table of make.tables) {
+  for (const table of maker.tables) {
     const facts = classSession(table, classes, numberOf);
     if (!known.has(facts.key)) known.set(facts.key, isOver() ? null : programPrices(facts, measure));
     const prices = known.get(facts.key);
-    const entry = prices ? entryOf(facts, prices, classes, make.names) : null;
+    const entry = prices ? entryOf(facts, prices, classes, maker.names) : null;
     if (entry !== null) listed.push({ session: table.session, ...entry });
     yield;
   }
   const pointers = rules.map((rule) => sources[rule][0]);
   const [free, priced] = [[], listed].map((sessions) =>
-    make.piece(rules, 'prices', { classes: { rules: pointers, sessions } }),
+    maker.piece(rules, 'prices', { classes: { rules: pointers, sessions } }),
   );
   return best([free, priced]);
 }

@@ -42,7 +42,7 @@ interface Work {
   readonly parts: RuleParts;
   /** Null: too many people, or too little time. */
   readonly ranges: PairRanges | null;
-  readonly make: PieceMaker;
+  readonly maker: PieceMaker;
   /** Whether at most `seconds` are left; absent: 0. */
   readonly isOver: (seconds?: number) => boolean;
 }
@@ -98,18 +98,18 @@ function* piecesOf(
   const parts = rulePartsOf(problem.costs);
   const { peopleCount } = problem;
   const isTooLong = peopleCount > MOST_PEOPLE || isOver(peopleCount ** 2 / PAIRS_PER_SECOND);
-  const make = new PieceMaker(problem, request, () => Math.max(SHORT_CHECK, secondsLeft()), rules, over);
+  const maker = new PieceMaker(problem, request, () => Math.max(SHORT_CHECK, secondsLeft()), rules, over);
   // Then the checker would give up.
-  if (make.meets.length === 0) return [];
-  const ranges = isTooLong ? null : pairRanges(peopleCount, make.meets);
-  const work = { problem, parts, ranges, make, isOver };
+  if (maker.meets.length === 0) return [];
+  const ranges = isTooLong ? null : pairRanges(peopleCount, maker.meets);
+  const work = { problem, parts, ranges, maker, isOver };
   const alone = [...parts.squares.keys(), ...parts.company.keys()];
   return [
     ...(yield* pairPieces(work)),
     ...(yield* visitPieces(work)),
     ...positive(yield* setPieces(work, parts.partial)),
     ...(yield* balancePieces(work)),
-    ...positive(yield* inTime(alone, isOver, (rule) => make.piece([rule], 'prices', {}))),
+    ...positive(yield* inTime(alone, isOver, (rule) => maker.piece([rule], 'prices', {}))),
   ];
 }
 
@@ -145,7 +145,7 @@ function* pairPieces(work: Work): Steps<Piece[]> {
 type PairRules = ReadonlyMap<number, readonly PairCurve[]>;
 
 function* jointPiece(
-  { problem, make, isOver }: Work,
+  { problem, maker, isOver }: Work,
   ranges: PairRanges,
   rules: PairRules,
 ): Steps<Piece | null> {
@@ -153,15 +153,15 @@ function* jointPiece(
   const costs = costsOfPairs(problem, rules);
   const curves = Math.max(costs.whole.length, rules.size);
   if (isOver((problem.peopleCount * curves) / PRICED_PER_SECOND)) return null;
-  return yield* meetingsPiece(problem, make, ranges, [...rules.keys()], costs, isOver);
+  return yield* meetingsPiece(problem, maker, ranges, [...rules.keys()], costs, isOver);
 }
 
-function* setPieces({ problem, make, isOver }: Work, rules: PairRules): Steps<(Piece | null)[]> {
+function* setPieces({ problem, maker, isOver }: Work, rules: PairRules): Steps<(Piece | null)[]> {
   return yield* inTime(rules, isOver, ([rule, [set, ...others]]) => {
     if (others.length > 0) return null;
     const named = problem.costs.sources[rule][0];
-    const prices = setPrices(set, make.tables.length, problem.costs.measure);
-    return best(prices.map((price) => make.piece([rule], 'prices', { sets: [{ rule: named, price }] })));
+    const prices = setPrices(set, maker.tables.length, problem.costs.measure);
+    return best(prices.map((price) => maker.piece([rule], 'prices', { sets: [{ rule: named, price }] })));
   });
 }
 
@@ -179,22 +179,22 @@ function costsOfPairs(problem: Problem, rules: PairRules): PairCosts {
   return isAll ? pairs : pairCosts(problem, sets);
 }
 
-function* balancePieces({ problem, parts: { counts }, make, isOver }: Work): Steps<Piece[]> {
+function* balancePieces({ problem, parts: { counts }, maker, isOver }: Work): Steps<Piece[]> {
   const byPartition = grouped(counts.keys(), (rule) => counts.get(rule)![0].partition);
   const pieces: Piece[] = [];
   for (const rules of byPartition.values()) {
-    const found = yield* apartOrTogether(rules, isOver, (some) => balancePiece(problem, make, some, isOver));
+    const found = yield* apartOrTogether(rules, isOver, (some) => balancePiece(problem, maker, some, isOver));
     pieces.push(...found);
   }
   return pieces;
 }
 
-function* visitPieces({ problem, parts: { visits }, make, isOver }: Work): Steps<Piece[]> {
+function* visitPieces({ problem, parts: { visits }, maker, isOver }: Work): Steps<Piece[]> {
   const all = [...visits.values()].flat();
   if (isManyVisits(problem, all) || isOver(secondsOfVisits(problem, all))) return [];
   return yield* apartOrTogether([...visits.keys()], isOver, (some) => {
     const curves = some.flatMap((rule) => visits.get(rule)!);
-    return visitsPiece(problem, make, some, curves, isOver);
+    return visitsPiece(problem, maker, some, curves, isOver);
   });
 }
 

@@ -19,20 +19,20 @@ import { findTriples, statedTriples } from './triples.ts';
  */
 export function* meetingsPiece(
   problem: Problem,
-  make: PieceMaker,
+  maker: PieceMaker,
   ranges: PairRanges,
   rules: readonly number[],
   pairs: PairCosts,
   isOver: () => boolean,
 ): Generator<void, Piece | null> {
-  const { names, tables, meets } = make;
+  const { names, tables, meets } = maker;
   const costs = meetingCosts(problem, meets, ranges, pairs);
-  const overlap = withinEffort(() => make.counted(() => forcedOverlap(tables))) ?? 0;
+  const overlap = withinEffort(() => maker.counted(() => forcedOverlap(tables))) ?? 0;
   const perUnit = toNumber(costs.measure);
   const priced = ({ price, own }: PersonPrices, perOverlap: number): Piece | null => {
     const y = (person: number) => (own.get(person) ?? price) / perUnit;
     const triples = findTriples(costs, tables, (a, b) => y(a) + y(b), perOverlap / perUnit, isOver);
-    return make.piece(rules, 'prices', {
+    return maker.piece(rules, 'prices', {
       ...statedPrices({ price, own }, names),
       overlap: perOverlap,
       ...statedTriples(triples, names),
@@ -41,19 +41,19 @@ export function* meetingsPiece(
   yield;
   const byPerson = personPrices(costs);
   // Over a link without tables this is the only argument.
-  if (tables.length === 0) return make.piece(rules, 'prices', statedPrices(byPerson, names));
+  if (tables.length === 0) return maker.piece(rules, 'prices', statedPrices(byPerson, names));
   const byOverlap = overlapPrices(costs, overlap);
   const ways: readonly (() => Piece | null)[] = [
     () => priced(byPerson, 0),
     () => byOverlap && priced({ price: byOverlap.price, own: new Map() }, byOverlap.overlap),
     () => {
-      const sizes = withinEffort(() => sizePrices(make, costs));
-      return sizes && make.piece(rules, 'prices', { sizes });
+      const sizes = withinEffort(() => sizePrices(maker, costs));
+      return sizes && maker.piece(rules, 'prices', { sizes });
     },
     () => {
       const { peopleCount, groupCount, sessionCount } = problem;
       const known = knownRepeats(groupCount, peopleCount / groupCount, sessionCount);
-      return known && make.piece(rules, 'known_repeats', { repeats: known.repeats });
+      return known && maker.piece(rules, 'known_repeats', { repeats: known.repeats });
     },
   ];
   let found: Piece | null = null;

@@ -34,8 +34,8 @@ const MOST_ROUNDS = 60;
  *
  * @throws TooMuchEffort
  */
-export function sizePrices(make: PieceMaker, costs: MeetingCosts): SizeNumbers | null {
-  const { tables } = make;
+export function sizePrices(maker: PieceMaker, costs: MeetingCosts): SizeNumbers | null {
+  const { tables } = maker;
   if (tables.length < 2 || tables.some(({ benches }) => benches.size > 0)) return null;
   const alike = grouped(
     tables,
@@ -43,7 +43,7 @@ export function sizePrices(make: PieceMaker, costs: MeetingCosts): SizeNumbers |
   );
   const classes = [...alike.values()];
   if (2 * classes.length * (classes.length - 1) > MOST_ROWS) return null;
-  const links = make.counted(() => linksOf(classes, sizesIn(tables, MOST_SIZES)));
+  const links = maker.counted(() => linksOf(classes, sizesIn(tables, MOST_SIZES)));
   const kinds = links && kindsOf(classes, costs);
   if (!links || !kinds || kinds.length + 4 * links.length > MOST_ROWS) return null;
   const program = new SmallProgram();

@@ -24,18 +24,18 @@ export interface VisitPrices {
 /** Yields between the prices that it tries; the first are tried whatever the time. Null if somebody can sit nowhere. */
 export function* visitsPiece(
   problem: Problem,
-  make: PieceMaker,
+  maker: PieceMaker,
   rules: readonly number[],
   curves: readonly VisitCurve[],
   isOver: () => boolean,
 ): Generator<void, Piece | null> {
-  const facts = withinEffort(() => visitFacts(problem, curves, make));
+  const facts = withinEffort(() => visitFacts(problem, curves, maker));
   if (facts === null || facts.sessions.some(({ kinds }) => kinds.some(({ groups }) => groups.length === 0)))
     return null;
   let found: Piece | null = null;
   for (const prices of candidates(curves, facts, problem.costs.measure)) {
-    const numbers = statedVisits(problem, make.names, curves, facts, prices);
-    found = best([found, make.piece(rules, 'prices', numbers)]);
+    const numbers = statedVisits(problem, maker.names, curves, facts, prices);
+    found = best([found, maker.piece(rules, 'prices', numbers)]);
     yield;
     if (isOver()) break;
   }

@@ -44,11 +44,11 @@ export function isManyVisits(seats: Seats, curves: readonly VisitCurve[]): boole
 export function visitFacts(
   problem: Seats,
   curves: readonly VisitCurve[],
-  make: Pick<PieceMaker, 'tables' | 'counted'>,
+  maker: Pick<PieceMaker, 'tables' | 'counted'>,
 ): VisitFacts {
   const { peopleCount: n, groupCount, sessionCount, attends, capacity } = problem;
   const counted = curves.map(({ people }) => new Set(people));
-  const { tables } = make;
+  const { tables } = maker;
   const found = new Map<string, VisitSession>();
   for (let session = 0; session < sessionCount; session++) {
     const held = curves.flatMap(({ sessions }, c) => (sessions[session] === 1 ? [c] : []));
@@ -73,7 +73,7 @@ export function visitFacts(
     const counted = { people: [...people], groups: [...groups], sessions: when };
     return visitRanges(counted, tables);
   };
-  const ranges = make.counted(() => curves.map((curve) => rangesIn(curve, curve.people)));
-  const rangesOf: VisitFacts['rangesOf'] = (curve, people) => make.counted(() => rangesIn(curve, people));
+  const ranges = maker.counted(() => curves.map((curve) => rangesIn(curve, curve.people)));
+  const rangesOf: VisitFacts['rangesOf'] = (curve, people) => maker.counted(() => rangesIn(curve, people));
   return { sessions: [...found.values()], ranges, rangesOf };
 }

@@ -8,7 +8,7 @@ import { groupNumbers, personNumbers } from '../lower/attendance.ts';
 import type { CountTerm, SoftRule } from '../lower/terms.ts';
 import { refuse } from '../refuse.ts';
 import type { ScaledRequest } from './argument.ts';
-import { numbered, price, priceUpTo0 } from './price.ts';
+import { pricesByNumber, price, priceUpTo0 } from './price.ts';
 import {
   type Counts,
   costsUpTo,
@@ -73,8 +73,8 @@ export function leastOfClasses(
     if (session >= tables.length) refuse(`there is no session ${session + 1}`);
     if (priced.has(session)) refuse('a session is there twice');
     priced.set(session, {
-      ofClass: numbered(ofClasses, (id) => classOf.get(personNumber.get(id) ?? -1), scale),
-      ofGroup: numbered(groups, (id) => groupNumber.get(id), scale),
+      ofClass: pricesByNumber(ofClasses, (id) => classOf.get(personNumber.get(id) ?? -1), scale),
+      ofGroup: pricesByNumber(groups, (id) => groupNumber.get(id), scale),
     });
   }
   const none: Prices = { ofClass: new Map(), ofGroup: new Map() };

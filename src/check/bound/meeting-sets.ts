@@ -9,7 +9,7 @@ import { type PieceRequest, setOf } from './argument.ts';
 import { leastAt, PairKinds } from './pair-kinds.ts';
 import type { Work } from './partition.ts';
 import { price } from './price.ts';
-import { cheaper, type Least } from './reduced-cost.ts';
+import { leastOfRange, type Least } from './reduced-cost.ts';
 import type { SessionTable } from './session-table.ts';
 
 /** Fewest and most meetings of the pairs of a set, in some sessions. */
@@ -60,7 +60,7 @@ export function leastOfSet(
     (kind) => leastAt(kind, own),
     range,
   );
-  return { ...ofPairs, sum: cheaper(own, ...range) + ofPairs.sum };
+  return { ...ofPairs, sum: leastOfRange(own, ...range) + ofPairs.sum };
 }
 
 /**

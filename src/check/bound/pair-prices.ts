@@ -10,7 +10,7 @@ import { leastAt, PairKinds } from './pair-kinds.ts';
 import { meetingsIn, othersOf } from './pair-session.ts';
 import type { Work } from './partition.ts';
 import { price, priceFrom0 } from './price.ts';
-import { cheaper, latticeOf, type Least } from './reduced-cost.ts';
+import { leastOfRange, latticeOf, type Least } from './reduced-cost.ts';
 import { leastOfSizes, sizeShape } from './session-sizes.ts';
 import { partsOfTriples, tripleShape } from './triples.ts';
 
@@ -46,8 +46,8 @@ function leastAtPrices(
   if (stranger !== undefined) refuse(`nobody is called "${stranger}"`);
   const [lambda, gamma] = [scale.parts(common), scale.parts(overlap)];
   const y = request.scenario.people.map(({ id }) => (Object.hasOwn(own, id) ? scale.parts(own[id]) : lambda));
-  let sum = cheaper(2n * lambda, ...meetingsIn(meets));
-  for (const [person, each] of y.entries()) sum += cheaper(each - lambda, ...othersOf(meets, person));
+  let sum = leastOfRange(2n * lambda, ...meetingsIn(meets));
+  for (const [person, each] of y.entries()) sum += leastOfRange(each - lambda, ...othersOf(meets, person));
   if (gamma > 0n) sum += gamma * BigInt(forcedOverlap(tables));
   /** The sum of what people of two types pay for a meeting in all partitions. */
   const ofTypes = (one: number, other: number) => {

@@ -6,7 +6,7 @@ import { personNumbers } from '../lower/attendance.ts';
 import type { CountTerm, SoftRule, WishesTerm } from '../lower/terms.ts';
 import { refuse } from '../refuse.ts';
 import type { PieceRequest, ScaledRequest } from './argument.ts';
-import { numbered, price } from './price.ts';
+import { pricesByNumber, price } from './price.ts';
 import { type Counts, costsUpTo, leastOf } from './reduced-cost.ts';
 
 const shape = z.strictObject({
@@ -28,7 +28,7 @@ interface Part {
   readonly group: number;
   readonly people: readonly number[];
   /** The person in whose absence the part costs nothing; null: there is none. */
-  readonly of: number | null;
+  readonly wisher: number | null;
   /** Cost by how many of the people are there, up to the most possible. */
   readonly costs: readonly bigint[];
 }
@@ -55,11 +55,11 @@ export function placeParts(piece: ScaledRequest, stated: readonly Stated[]): Pla
   const others = new Map<readonly bigint[], number>();
   const counts = new Map<readonly bigint[], number>();
   const add = (name: string, part: Part, { price: stated, own = {} }: Stated): void => {
-    const prices = numbered(own, (id) => numberOf.get(id), scale);
+    const prices = pricesByNumber(own, (id) => numberOf.get(id), scale);
     const common = scale.parts(stated);
     priced.push({ ...part, priceOf: (person) => prices.get(person) ?? common });
     spend(prices.size * part.people.length);
-    const isOfPart = (person: number) => person === part.of || part.people.includes(person);
+    const isOfPart = (person: number) => person === part.wisher || part.people.includes(person);
     if (![...prices.keys()].every(isOfPart)) refuse(`${name} has a price of somebody else`);
   };
   for (const { name, part, kinds } of partsOfRules(piece)) {
@@ -117,7 +117,7 @@ function* partsOfCount(
       if (!about.has(group)) continue;
       const costs = costsOf(Math.min(seats, people.length));
       const name = nameOf({ session, group: request.scenario.groups[group].id, rule: pointer, count });
-      yield { name, part: { session, group, people, of: null, costs }, kinds: [costs] };
+      yield { name, part: { session, group, people, wisher: null, costs }, kinds: [costs] };
     }
   }
 }
@@ -132,12 +132,12 @@ function* partsOfWishes(
   const costsOf = remembered((aim: number) =>
     remembered((most: number) => costsUpTo(most, (met) => each * BigInt(Math.max(0, aim - met)))),
   );
-  for (const [of, others] of wished) {
+  for (const [wisher, others] of wished) {
     for (const session of sessions) {
       const table = tables[session];
       spendObjects(1);
       spend(others.length);
-      if (!table.attends(of)) continue;
+      if (!table.attends(wisher)) continue;
       const people = others.filter((other) => table.attends(other));
       const aim = Math.min(atLeast, people.length);
       const costs = costsOf(aim)(people.length);
@@ -146,8 +146,8 @@ function* partsOfWishes(
         spendObjects(1);
         if (table.benches.has(group)) continue;
         const { groups, people: named } = request.scenario;
-        const name = nameOf({ session, group: groups[group].id, rule: pointer, person: named[of].id });
-        yield { name, part: { session, group, people, of, costs }, kinds };
+        const name = nameOf({ session, group: groups[group].id, rule: pointer, person: named[wisher].id });
+        yield { name, part: { session, group, people, wisher, costs }, kinds };
         kinds = [];
       }
     }
@@ -167,20 +167,20 @@ function apartPart(
   if (rule !== undefined || table === undefined || group < 0 || table.benches.has(group)) return null;
   if (people.length === 0 || people.some((person) => person < 0 || !table.attends(person))) return null;
   if (people.some((a, i) => people.some((b, k) => k < i && !table.mustBeApart(a, b)))) return null;
-  return { session, group, people, of: null, costs: [0n, 0n] };
+  return { session, group, people, wisher: null, costs: [0n, 0n] };
 }
 
 /** The least cost of all parts, with the prices that their people bring along. */
 export function leastOfParts({ priced, others }: PlaceParts): bigint {
   let sum = 0n;
   for (const [costs, howMany] of others) sum += BigInt(howMany) * leastOf(costs);
-  for (const { of, people, costs, priceOf } of priced) {
+  for (const { wisher, people, costs, priceOf } of priced) {
     spendObjects(people.length);
     const brought = people.map(priceOf).sort((a, b) => (a < b ? -1 : Number(a > b)));
     let all = 0n;
     const within = leastOf(costs.map((cost, count) => cost + (count > 0 ? (all += brought[count - 1]) : 0n)));
     const without = brought.reduce((total, each) => (each < 0n ? total + each : total), 0n);
-    sum += of === null ? within : leastOf([without, priceOf(of) + within]);
+    sum += wisher === null ? within : leastOf([without, priceOf(wisher) + within]);
   }
   return sum;
 }
@@ -188,8 +188,8 @@ export function leastOfParts({ priced, others }: PlaceParts): bigint {
 /** The prices that people bring along to the parts of each group of a session; [person][group]. */
 export function partPrices({ priced }: PlaceParts, session: number): Map<number, Map<number, bigint>> {
   const brought = new Map<number, Map<number, bigint>>();
-  for (const { people, of, group, priceOf } of priced.filter((part) => part.session === session)) {
-    for (const person of of === null ? people : [...people, of]) {
+  for (const { people, wisher, group, priceOf } of priced.filter((part) => part.session === session)) {
+    for (const person of wisher === null ? people : [...people, wisher]) {
       const ofPerson = brought.get(person) ?? new Map<number, bigint>();
       brought.set(person, ofPerson.set(group, (ofPerson.get(group) ?? 0n) + priceOf(person)));
     }

@@ -9,7 +9,7 @@ export const priceFrom0 = z.number().min(0).transform(exactly);
 export const priceUpTo0 = z.number().max(0).transform(exactly);
 
 /** Prices by number, in parts. @throws NotProven if a name is unknown, or two mean the same */
-export function numbered(
+export function pricesByNumber(
   prices: Readonly<Record<string, Fraction>>,
   numberOf: (name: string) => number | undefined,
   scale: Scale,

@@ -89,8 +89,8 @@ export class Scale {
   }
 }
 
-/** The lesser of price · least and price · most. */
-export function cheaper(price: bigint, least: number, most: number): bigint {
+/** The least value of a total in this range at the price. */
+export function leastOfRange(price: bigint, least: number, most: number): bigint {
   return price * BigInt(price > 0n ? least : most);
 }
 

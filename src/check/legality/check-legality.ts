@@ -5,7 +5,7 @@
 import type { Schedule } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { listingsOf } from '../listings.ts';
-import { checkAttendance, checkGroups, checkNames, placesOf } from './form.ts';
+import { checkAttendance, checkGroups, checkNames, placementsOf } from './form.ts';
 import { brokenRules } from './rules.ts';
 import type { Violation } from './violation.ts';
 
@@ -14,11 +14,11 @@ export function checkLegality(
   schedule: Schedule,
   listings = listingsOf(request, schedule),
 ): Violation[] {
-  const places = placesOf(request, listings);
+  const placements = placementsOf(request, listings);
   return [
     ...checkNames(request, schedule, listings),
-    ...checkAttendance(request, listings, places),
+    ...checkAttendance(request, listings, placements),
     ...checkGroups(request, listings),
-    ...brokenRules(request, places),
+    ...brokenRules(request, placements),
   ];
 }

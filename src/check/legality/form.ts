@@ -7,12 +7,12 @@ import { attendsSession, seatsInSession } from '../lower/attendance.ts';
 import { type Violation, type ViolationCode, violation } from './violation.ts';
 
 /** The first group that lists each person in a session, if any, and how often they are listed; [person]. */
-export interface Places {
+export interface Placements {
   readonly first: readonly (string | undefined)[];
   readonly times: Int32Array;
 }
 
-export function placesOf({ scenario: { people } }: SolveRequest, listings: Listings): Places[] {
+export function placementsOf({ scenario: { people } }: SolveRequest, listings: Listings): Placements[] {
   return listings.map((listed) => {
     const first = new Array<string | undefined>(people.length).fill(undefined);
     const times = new Int32Array(people.length);
@@ -71,11 +71,11 @@ export function checkNames(request: SolveRequest, schedule: Schedule, sessions: 
 export function checkAttendance(
   request: SolveRequest,
   listings: Listings,
-  places: readonly Places[],
+  placements: readonly Placements[],
 ): Violation[] {
   const { people } = request.scenario;
   const found: Violation[] = [];
-  for (const [session, { first, times }] of places.entries()) {
+  for (const [session, { first, times }] of placements.entries()) {
     for (let index = 0; index < people.length; index++) {
       const person = people[index];
       const isThere = attendsSession(person, session);

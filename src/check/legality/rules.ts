@@ -2,7 +2,7 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import { attendsSession, isBench, personNumbers, ruleMembers, ruleSessions } from '../lower/attendance.ts';
 import { type HardConstraint, isHard } from '../lower/hard-rules.ts';
 import { facing } from '../lower/links.ts';
-import type { Places } from './form.ts';
+import type { Placements } from './form.ts';
 import { type Violation, violation } from './violation.ts';
 
 /** A rule in a session: its people who attend and are placed, in the order of the request, and the group of each. */
@@ -15,7 +15,7 @@ interface Case {
 }
 
 /** Violations of pins, together-sets and apart-sets. */
-export function brokenRules(request: SolveRequest, places: readonly Places[]): Violation[] {
+export function brokenRules(request: SolveRequest, placements: readonly Placements[]): Violation[] {
   const { people } = request.scenario;
   const numberOf = personNumbers(request);
   const found: Violation[] = [];
@@ -24,7 +24,7 @@ export function brokenRules(request: SolveRequest, places: readonly Places[]): V
     const about = ruleMembers(request, rule.people).flatMap((id) => numberOf.get(id) ?? []);
     about.sort((a, b) => a - b);
     for (const session of ruleSessions(request, rule.sessions)) {
-      const first = places[session]?.first ?? [];
+      const first = placements[session]?.first ?? [];
       const ids: string[] = [];
       const groups: string[] = [];
       for (let i = 0; i < about.length; i++) {

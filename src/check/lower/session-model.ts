@@ -76,7 +76,7 @@ export class SessionModel {
 
   /** Groups that each unit may use by pins, seats, smallest sizes and apart-sets; [unit]. */
   get allowed(): readonly ReadonlySet<number>[] {
-    this.knownAllowed ??= this.allow();
+    this.knownAllowed ??= this.groupsAllowed();
     return this.knownAllowed;
   }
 
@@ -84,7 +84,7 @@ export class SessionModel {
    * Excludes groups that are closed, have too few seats beside those pinned to them, or hold somebody to be apart from and are no bench.
    * Units of equal size without other rules share one set.
    */
-  private allow(): ReadonlySet<number>[] {
+  private groupsAllowed(): ReadonlySet<number>[] {
     const { units, minSizes } = this;
     const { seats, waits } = this.facts;
     const load = seats.map(() => 0);
