@@ -1,7 +1,7 @@
 /** The organiser's desk on the day: marks people absent or present, and shows the changes. */
 import { useSignal } from '@preact/signals';
 import type { TargetedMouseEvent } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { diffSchedules } from '../../report/diff.ts';
 import { namesFound, plainName } from '../../report/find-name.ts';
 import { sortedByName } from '../../report/last-name.ts';
@@ -10,7 +10,7 @@ import { words } from '../language/languages.ts';
 import { listen } from '../listen.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { focusIn } from '../parts/focus.ts';
+import { focusIn, keepFocus } from '../parts/focus.ts';
 import { historyKey } from '../parts/keys.ts';
 import { Search } from '../parts/search.tsx';
 import { set } from '../parts/set.ts';
@@ -28,6 +28,7 @@ const MOST_SHOWN = 60;
 
 export function DeskDialog() {
   const w = words.value.desk;
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     lastArrival.value = null;
     const end = followClock();
@@ -39,14 +40,16 @@ export function DeskDialog() {
       takeBack();
     };
     const unhear = listen({ keydown }, window, { capture: true });
+    const leave = box.current ? keepFocus(box.current) : end;
     return () => {
       end();
       unhear();
+      leave();
     };
   }, []);
   return (
     <Dialog heading={w.button} wide onClose={set(deskIsOpen, false)}>
-      <div class="desk">
+      <div class="desk" ref={box}>
         {project.value.sessions > 1 && <Settled />}
         <Button onClick={openRoom}>{w.room}</Button>
         <Changes />

@@ -62,8 +62,10 @@ describe.skipIf(chromiumPath === null)('the desk, in Chromium (needs Chromium)',
     for (const people of Object.values(now)) expect(Object.values(people).flat().length).toBeGreaterThan(7);
     await expect.poll(() => desk(page).locator('.moves li').count()).toBeGreaterThanOrEqual(2);
 
-    await desk(page).getByRole('button', { name: 'Undo' }).click();
+    await desk(page).getByRole('button', { name: 'Undo' }).press('Enter');
     await desk(page).getByText('not here from Session 2').waitFor();
+    const here = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(here).toBe('Screen for the room');
     await expect.poll(async () => (await tablesOf(page, 'Chloe Abbot')).slice(1)).toEqual([null, null, null]);
     // One step back while the second is planned still: the first is planned alone.
     await desk(page).getByRole('searchbox').fill('');
