@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { run } from '../../src/cli/registry.ts';
 import { FakeIo, failed, mingle } from './fake-io.ts';
 import { dinner, solveDinner } from './fake-solver.ts';
@@ -85,6 +85,14 @@ describe('mingle explain', () => {
     expect(await ended).toBe(130);
     expect(JSON.parse(io.stdout.text).what_if).toHaveLength(1);
     expect(io.stderr.text).toMatch(/left out: one more session, .*\[interrupted\]/);
+  });
+
+  it('leaves Ctrl-C to the system without --what-if, where nothing would be left to say', async () => {
+    const { out: stdin } = await solveDinner(['--format', 'json']);
+    const io = new FakeIo(['explain', '-'], { stdin });
+    const listened = vi.spyOn(io, 'on');
+    expect(await run(io)).toBe(0);
+    expect(listened.mock.calls.map(([event]) => event)).not.toContain('SIGINT');
   });
 
   it('refuses flags of --what-if without it', async () => {

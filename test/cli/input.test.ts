@@ -140,6 +140,13 @@ describe('a list of people', () => {
     expect(out).toMatch(/^Sound: a list of people with 2 people/);
   });
 
+  it('refuses earlier plans with more meetings than memory holds', async () => {
+    const people = Array.from({ length: 2900 }, (_, i) => `0,g,Name${i}`);
+    const past = ['--past', scratchFile('last.csv', ['session,group,person', ...people].join('\n'))];
+    const { code, err } = await validate(['--group-size', '3', '--sessions', '1', ...past]);
+    expect([code, err]).toEqual([2, expect.stringContaining('people meet 4,203,550 times')]);
+  });
+
   it('counts the meetings of earlier plans', async () => {
     const earlier = scratchFile('last.csv', 'session,group,person\n0,g,Ann\n0,g,Bob\n0,g,Zed\n');
     const { code, err } = await validate(['--group-size', '3', '--sessions', '1', '--past', earlier]);

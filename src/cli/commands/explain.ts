@@ -48,9 +48,10 @@ export const explainCommand: CliCommand<Flags> = {
     const trials = (['time', 'seed'] as const).filter((name) => flags[name] !== undefined);
     if (!whatIf) refuseWithout('--what-if', trials.map(flagName));
     const { result, request, source } = await readResultFile(terminal, name);
-    const { value } = await interruptible(terminal, async (signal) =>
-      accepted(await explain(result, { details, whatIf, time, seed, signal }), source),
-    );
+    const work = async (signal: AbortSignal | null) =>
+      accepted(await explain(result, { details, whatIf, time, seed, signal }), source);
+    // Without trials there is nothing to end soon: Ctrl-C ends the program.
+    const { value } = await (whatIf ? interruptible(terminal, work) : work(null));
     const { sentences, terms, what_if } = value;
     const kept = keptIn(result.run, request);
     if (flags.format === 'json') {

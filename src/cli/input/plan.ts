@@ -2,8 +2,9 @@ import type { HeldEvent } from '../../report/series.ts';
 import { type ReadSchedule, readSchedule } from '../../result/read-schedule.ts';
 import type { PastEvent } from '../../scenario/past-meetings.ts';
 import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
+import { figure } from '../../shared/figures.ts';
 import type { Issue } from '../../shared/issue.ts';
-import { accepted, Refusal } from '../refusal.ts';
+import { accepted, Refusal, usageRefusal } from '../refusal.ts';
 import { documentSource, jsonSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 import { type InputFile, readInput, textOf } from './text-source.ts';
@@ -56,7 +57,21 @@ export async function readFormerEvents(
     else warnings.push({ code: 'past_copy', pointer: '', message });
     seen.set(content, first ?? name);
   }
+  refuseTooMany(events);
   return { events, warnings };
+}
+
+/** Four million earlier meetings take two gigabytes. */
+const MOST_MEETINGS = 4_000_000;
+
+function refuseTooMany(events: readonly PastEvent[]): void {
+  const groups = events.flatMap(({ schedule }) =>
+    Object.values(schedule).flatMap((seats) => Object.values(seats)),
+  );
+  const meetings = groups.reduce((sum, { length }) => sum + (length * (length - 1)) / 2, 0);
+  if (meetings <= MOST_MEETINGS) return;
+  const message = `In the earlier plans people meet ${figure(meetings)} times, and ${figure(MOST_MEETINGS)} are the most that can count.`;
+  throw usageRefusal('file_too_large', message, 'Leave out those with the largest groups, or the oldest.');
 }
 
 /** The same with advice after that of the first issue. */
