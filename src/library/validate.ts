@@ -6,7 +6,7 @@ import { compile } from '../scenario/lower/compile.ts';
 import { monotonicClock } from '../shared/clock.ts';
 import { type Checked, type Issue, issueOf, some } from '../shared/issue.ts';
 import { Rng } from '../shared/rng.ts';
-import { refutations } from '../solver/exact/refute-exactly.ts';
+import { refutations } from '../solver/exact/refutations.ts';
 import { LONG_TRY } from '../solver/exact/sat/sat-solver.ts';
 import { isRefuted } from '../solver/last-check.ts';
 import { firstSchedule } from '../solver/plan/first-schedule.ts';

@@ -6,7 +6,7 @@ import type { SolveRequest } from '../scenario/definition.ts';
 import { compile } from '../scenario/lower/compile.ts';
 import type { Assignment, Problem } from '../scenario/problem.ts';
 import { roundedDown } from '../shared/fraction.ts';
-import { refutations } from './exact/refute-exactly.ts';
+import { refutations } from './exact/refutations.ts';
 import { type CheckedAnswer, isRefuted, LastCheck, NOTHING_PROVEN } from './last-check.ts';
 import type { Outcome, SolveOptions } from './outcome.ts';
 import { recommendedSeconds, withBudget } from './plan/budget.ts';

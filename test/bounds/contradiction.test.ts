@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contradicts, mayContradict } from '../../src/bounds/infeasible/contradiction.ts';
-import { everySession } from '../../src/bounds/infeasible/hard-rules.ts';
 import { proveContradiction } from '../../src/bounds/infeasible/prove.ts';
+import { everySession } from '../../src/bounds/infeasible/ruled-sessions.ts';
 import { sessionKey } from '../../src/result/schedule.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import type { Problem } from '../../src/scenario/problem.ts';

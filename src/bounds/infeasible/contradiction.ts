@@ -3,7 +3,7 @@ import { areApart, type SessionModel, type StatedRule, unitsOf } from '../../che
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { peopleOf } from '../../scenario/rule-people.ts';
 import type { Argument } from './argument.ts';
-import type { RuledSession } from './hard-rules.ts';
+import type { RuledSession } from './ruled-sessions.ts';
 
 /**
  * Whether rules of some session may contradict each other: a quick test on the rules of all sessions together, attendance ignored.

@@ -9,8 +9,8 @@ import type { Refutation } from './argument.ts';
 import { conflictCertificate } from './conflict.ts';
 import { contradiction, contradicts, mayContradict } from './contradiction.ts';
 import { refute, smallestCore } from './core.ts';
-import { differentSessions, everySession, type RuledSession } from './hard-rules.ts';
 import { linkPacking } from './link-packing.ts';
+import { differentSessions, everySession, type RuledSession } from './ruled-sessions.ts';
 
 type Steps = Generator<undefined, InfeasibilityCertificate | null>;
 

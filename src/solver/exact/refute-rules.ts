@@ -4,7 +4,7 @@
  * short proofs here.
  */
 import { conflictCertificate } from '../../bounds/infeasible/conflict.ts';
-import { differentSessions, type RuledSession, underRules } from '../../bounds/infeasible/hard-rules.ts';
+import { differentSessions, type RuledSession, underRules } from '../../bounds/infeasible/ruled-sessions.ts';
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { compile } from '../../scenario/lower/compile.ts';

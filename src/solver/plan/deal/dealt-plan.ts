@@ -3,7 +3,7 @@ import type { Rng } from '../../../shared/rng.ts';
 import { countedClasses } from '../fit/class-draft.ts';
 import { hostsOf } from '../fit/host-design.ts';
 import { type Relation, relationsOf } from './relations.ts';
-import { type Place, Turns } from './turns.ts';
+import { type Place, Rotations } from './rotations.ts';
 
 /**
  * A plan by arithmetic, −1 where absent; it may break hard rules, which `buildStart` repairs. People stand in columns with one place
@@ -15,8 +15,8 @@ export function dealtPlan(problem: Problem, rng: Rng): Assignment {
   const classes = classesOf(problem, rng);
   const hasHosts = classes[0].length > 0;
   const columns = columnsOf(classes, groupCount, !hasHosts && problem.costs.visits.length > 0);
-  const turns = new Turns(columns.count, groupCount, sessionCount);
-  const placeOf = placed(problem, classes, columns, turns);
+  const rotations = new Rotations(columns.count, groupCount, sessionCount);
+  const placeOf = placed(problem, classes, columns, rotations);
   const plan = new Int32Array(sessionCount * peopleCount).fill(-1);
   const personAt = new Int32Array(columns.count * groupCount).fill(-1);
   placeOf.forEach((place, p) => {
@@ -24,7 +24,7 @@ export function dealtPlan(problem: Problem, rng: Rng): Assignment {
   });
   for (let s = 0, row = 0; s < sessionCount; s++, row += peopleCount) {
     for (let p = 0; p < peopleCount; p++)
-      if (attends[row + p] === 1) plan[row + p] = turns.groupAt(placeOf[p], s);
+      if (attends[row + p] === 1) plan[row + p] = rotations.groupAt(placeOf[p], s);
     join(plan.subarray(row, row + peopleCount), s);
   }
   return plan;
@@ -36,7 +36,7 @@ export function dealtPlan(problem: Problem, rng: Rng): Assignment {
     unit.forEach((first, p) => {
       if (first < 0 || first === p) return;
       const group = groups[first];
-      const other = personAt[turns.placeIn(placeOf[p], group, session)];
+      const other = personAt[rotations.placeIn(placeOf[p], group, session)];
       const isAlone = unit[other] === other && !joined.has(other);
       if (isAlone && groups[other] === group) groups[other] = groups[p];
       groups[p] = group;
@@ -102,13 +102,13 @@ function placed(
   problem: Problem,
   classes: readonly number[][],
   { places }: Columns,
-  turns: Turns,
+  rotations: Rotations,
 ): Int32Array {
   const placeOf = new Int32Array(problem.peopleCount).fill(-1);
   const relations = relationsOf(problem);
   const costAt = (place: Place, known: readonly Relation[]) =>
     known.reduce((sum, { other, points, sessions }) => {
-      const meetings = turns.meetings(place, placeOf[other], sessions);
+      const meetings = rotations.meetings(place, placeOf[other], sessions);
       return sum + points[Math.min(meetings, points.length - 1)];
     }, 0);
   classes.forEach((people, c) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { solve } from '../../../src/host/node.ts';
 import type { InfeasibilityCertificate } from '../../../src/result/certificate.ts';
 import type { Constraint, SolveRequest } from '../../../src/scenario/definition.ts';
-import { type RefutationEffort, refutations } from '../../../src/solver/exact/refute-exactly.ts';
+import { type RefutationEffort, refutations } from '../../../src/solver/exact/refutations.ts';
 import { PLAIN_OPTIONS } from '../../../src/solver/outcome.ts';
 import { proved } from '../../support/judged.ts';
 import { plainRequest } from '../../support/plain-request.ts';

@@ -4,7 +4,7 @@ import { MOST_PLACES } from '../budget.ts';
 export type Place = number;
 
 /** The rotation of each column in each session; a column has one place for each group. */
-export class Turns {
+export class Rotations {
   /** [column][session] */
   private readonly of: readonly Int32Array[];
   private readonly groups: number;
