@@ -98,6 +98,8 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
     const isSaid = called.includes(column) && (called.length === 1 || isNameKey(name));
     if (names.includes(column) || isSaid) continue;
     const cells = rows.map((row) => row.cells[column] ?? '');
+    // Before the first line of a table in Markdown, for example.
+    if (first.cells[column] === '' && cells.every((cell) => cell === '')) continue;
     const rule = isAmong(taken, name) ? null : ruleColumn(name, cells);
     if (rule !== null) {
       // A second such column, for example in another language, is ignored if no cell differs.
