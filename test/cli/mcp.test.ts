@@ -88,7 +88,10 @@ describe('mingle mcp', () => {
     const list = { people: ['A', 'B', 'C', 'D'], groups: 2, sessions: 1, together: [['A', 'B', 'C']] };
     const advice = 'Or give a request, whose groups may have more seats: the rules may need uneven groups.';
     expect((await ask('validate', { list })).said.issues[0].advice).toContain(advice);
-    expect((await ask('solve', { list })).said.sentences[0]).toContain(advice);
+    const { said } = await ask('solve', { list });
+    expect(said.sentences[0]).toContain(`Change or leave out a rule. ${advice}`);
+    // Names one by one need no heading.
+    expect(said.warnings).toEqual([]);
   });
 
   it('reads a scenario that comes as text, and a list', async () => {

@@ -252,7 +252,9 @@ async function sourceOf({ request, list }: Source, { plans }: Call): Promise<Che
   const options = { ...Object.fromEntries(fields), past: past.value } as ListOptions;
   const read = await readList(listText(people, options), options);
   if (!read.ok) return { ok: false, issues: some(read.issues.map(atListField)) };
-  return { ...read, warnings: read.warnings.map(atListField) };
+  // Names one by one need no heading.
+  const warnings = read.warnings.filter(({ code }) => code !== 'no_heading' || typeof people === 'string');
+  return { ...read, warnings: warnings.map(atListField) };
 }
 
 async function pastEvent(plans: Plans, plan: string, at: number): Promise<Checked<PastEvent>> {
@@ -308,8 +310,10 @@ async function answer(
 }
 
 function withoutPlan({ proof }: Result): string {
-  if (proof?.kind === 'infeasibility') return `No plan can keep all the rules. ${proof.message}`;
-  return 'No plan that keeps all the rules was found in time, and none is proven impossible.';
+  if (proof?.kind === 'infeasibility')
+    return `No plan can keep all the rules. ${proof.message} Change or leave out a rule.`;
+  const message = 'No plan that keeps all the rules was found in time, and none is proven impossible.';
+  return `${message} Give it more time, or loosen a rule.`;
 }
 
 /** Advice in MCP's words; empty for a scenario. */
