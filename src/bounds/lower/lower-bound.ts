@@ -9,13 +9,14 @@ import { type Fraction, fractionText } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
 import { balancePiece } from './class-balance.ts';
 import { linkTables, rulesOver } from './link-tables.ts';
-import { type PairRanges, pairRanges } from './meeting-costs.ts';
+import { meetingCosts, type PairRanges, pairRanges } from './meeting-costs.ts';
 import { meetingsPiece } from './meetings.ts';
 import { best, better, certified, type Piece, PieceMaker, sumOf, positive } from './piece.ts';
 import { type RuleParts, rulePartsOf } from './rule-parts.ts';
 import { stated } from './stated.ts';
 import { visitsPiece } from './visit-prices.ts';
 import { isManyVisits, secondsOfVisits } from './visit-seats.ts';
+import { wishesPiece } from './wish-prices.ts';
 
 /** The most people for which a table of pairs is made; beyond, the bound on rules over all sessions is 0. */
 const MOST_PEOPLE = 1500;
@@ -103,13 +104,12 @@ function* piecesOf(
   if (maker.meets.length === 0) return [];
   const ranges = isTooLong ? null : pairRanges(peopleCount, maker.meets);
   const work = { problem, parts, ranges, maker, isOver };
-  const alone = [...parts.squares.keys(), ...parts.company.keys()];
   return [
-    ...(yield* pairPieces(work)),
+    ...(yield* companyPieces(work)),
     ...(yield* visitPieces(work)),
     ...positive(yield* setPieces(work, parts.partial)),
     ...(yield* balancePieces(work)),
-    ...positive(yield* inTime(alone, isOver, (rule) => maker.piece([rule], 'prices', {}))),
+    ...positive(yield* alonePieces(work, parts.squares.keys())),
   ];
 }
 
@@ -140,6 +140,22 @@ function* pairPieces(work: Work): Steps<Piece[]> {
   if (ranges === null) return positive(ofSingle);
   const apart = [yield* jointPiece(work, ranges, shared), ...ofSingle];
   return single.size === 0 ? positive(apart) : better(apart, [yield* jointPiece(work, ranges, parts.whole)]);
+}
+
+function* alonePieces({ maker, isOver }: Work, rules: Iterable<number>): Steps<(Piece | null)[]> {
+  return yield* inTime(rules, isOver, (rule) => maker.piece([rule], 'prices', {}));
+}
+
+/** Pieces on rules on pairs in all sessions, and on wishes for company: apart or together. */
+function* companyPieces(work: Work): Steps<Piece[]> {
+  const { problem, parts, ranges, maker, isOver } = work;
+  const wished = [...parts.company.keys()];
+  const apart = [...(yield* pairPieces(work)), ...positive(yield* alonePieces(work, wished))];
+  if (wished.length === 0 || ranges === null || maker.tables.length === 0 || isOver()) return apart;
+  const pairs = costsOfPairs(problem, parts.whole);
+  const costs = meetingCosts(problem, maker.meets, ranges, pairs);
+  yield;
+  return better(apart, [wishesPiece(problem, maker, costs, [...parts.whole.keys()], wished, isOver)]);
 }
 
 type PairRules = ReadonlyMap<number, readonly PairCurve[]>;

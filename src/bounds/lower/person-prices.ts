@@ -1,4 +1,4 @@
-import { type MeetingCosts, partnersOf } from './meeting-costs.ts';
+import { type MeetingCosts, type PairKind, partnersOf } from './meeting-costs.ts';
 import type { Names, Piece } from './piece.ts';
 import { stated } from './stated.ts';
 
@@ -15,6 +15,9 @@ export function statedPrices({ price, own }: PersonPrices, { people }: Names): P
   return { price, own: Object.fromEntries([...own].map(([person, each]) => [people[person], each])) };
 }
 
+/** What is taken off the cost of a pair for each meeting; [person][other] for both of the two. */
+export type WorthOfMeetings = ReadonlyMap<number, ReadonlyMap<number, number>>;
+
 /** A person's half of the pair costs, as a convex function of the number of others met. */
 interface PersonCost {
   /** Meetings that cannot be avoided. */
@@ -30,9 +33,13 @@ interface PersonCost {
  * Prices from each person alone, whose meetings are spread over partners as cheaply as possible. The best common price is one of
  * the step prices, or 0. The bound is concave in it, so the best ones are adjacent; of these it takes the one that most people
  * can share.
+ *
+ * @param worth in the units of the costs
  */
-export function personPrices(costs: MeetingCosts): PersonPrices {
-  const people = Array.from({ length: costs.peopleCount }, (_, person) => personCost(costs, person));
+export function personPrices(costs: MeetingCosts, worth: WorthOfMeetings = new Map()): PersonPrices {
+  const people = Array.from({ length: costs.peopleCount }, (_, person) =>
+    personCost(costs, person, worth.get(person)),
+  );
   const candidates = new Set(people.flatMap(({ steps }) => [...steps]).concat(0));
   const sorted = Float64Array.from(candidates).sort();
   const slopeAfter = (price: number) =>
@@ -88,18 +95,29 @@ function ownPrices(people: readonly PersonCost[], price: number): Map<number, nu
   return own;
 }
 
-function personCost(costs: MeetingCosts, person: number): PersonCost {
+function personCost(
+  costs: MeetingCosts,
+  person: number,
+  worth: ReadonlyMap<number, number> = new Map(),
+): PersonCost {
+  const { kinds, kindOf } = costs.pairs;
   const partners = partnersOf(costs, person);
   const counts = new Map<number, number>();
   let from = 0;
-  for (const [number, { costs: cost, least, most }] of costs.pairs.kinds.entries()) {
-    if (partners[number] === 0) continue;
-    from += least * partners[number];
+  const add = ({ costs: cost, least, most }: PairKind, howMany: number, taken: number) => {
+    if (howMany === 0) return;
+    from += least * howMany;
     for (let m = least; m < most; m++) {
-      const step = (cost[m + 1] - cost[m]) / 2;
-      counts.set(step, (counts.get(step) ?? 0) + partners[number]);
+      const step = (cost[m + 1] - cost[m] - taken) / 2;
+      counts.set(step, (counts.get(step) ?? 0) + howMany);
     }
+  };
+  for (const [other, each] of worth) {
+    const kind = kindOf[person * costs.peopleCount + other];
+    partners[kind] -= 1;
+    add(kinds[kind], 1, each);
   }
+  for (const [number, kind] of kinds.entries()) add(kind, partners[number], 0);
   const sorted = [...counts].sort(([one], [other]) => one - other);
   let sum = from;
   const met = Float64Array.from(sorted, ([, count]) => {

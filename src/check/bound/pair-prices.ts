@@ -10,9 +10,10 @@ import { leastAt, PairKinds } from './pair-kinds.ts';
 import { meetingsIn, othersOf } from './pair-session.ts';
 import type { Work } from './partition.ts';
 import { price, priceFrom0 } from './price.ts';
-import { leastOfRange, latticeOf, type Least } from './reduced-cost.ts';
+import { joined, latticeOf, leastOfRange, type Least } from './reduced-cost.ts';
 import { leastOfSizes, sizeShape } from './session-sizes.ts';
 import { partsOfTriples, tripleShape } from './triples.ts';
+import { leastAtWishes, wishShape } from './wishes.ts';
 
 export const pairShape = {
   price: price.default(ZERO),
@@ -20,25 +21,35 @@ export const pairShape = {
   overlap: priceFrom0.default(ZERO),
   triples: tripleShape.default([]),
   sizes: sizeShape.optional(),
+  wishes: wishShape.default([]),
 };
 type Stated = z.output<z.ZodObject<typeof pairShape>>;
 
-/** @throws NotProven if a rule is not by the meetings of pairs, or prices cannot be combined */
-export function leastOfPairs(work: Work, rules: readonly SoftRule[], stated: Stated): Least {
+/**
+ * @param rules on meetings of pairs @param wished rules with prices of wishes
+ * @throws NotProven if a rule is of another kind, or prices cannot be combined
+ */
+export function leastOfPairs(
+  work: Work,
+  rules: readonly SoftRule[],
+  wished: readonly SoftRule[],
+  stated: Stated,
+): Least {
   const { meets, partitions } = work;
   const { price: common, own, overlap, triples, sizes } = stated;
-  const others = Object.keys(own).length + triples.length + partitions.length > 0;
+  const others = Object.keys(own).length + triples.length + wished.length + partitions.length > 0;
   if (sizes && (others || common.n !== 0n || overlap.n !== 0n))
     refuse('pairs have prices of their own and of groups, or by sizes');
   const kinds = PairKinds.of({ ...work, tables: meets }, rules);
-  return sizes ? leastOfSizes(work, kinds, sizes) : leastAtPrices(work, kinds, stated);
+  return sizes ? leastOfSizes(work, kinds, sizes) : leastAtPrices(work, kinds, wished, stated);
 }
 
-/** By prices of all meetings, of each person's, of shared pairs, and of triples. */
+/** By prices of all meetings, of each person's, of those wished for, of shared pairs, and of triples. */
 function leastAtPrices(
   work: Work,
   kinds: PairKinds,
-  { own, price: common, overlap, triples }: Stated,
+  wished: readonly SoftRule[],
+  { own, price: common, overlap, triples, wishes }: Stated,
 ): Least {
   const { request, tables, meets, typeOf, partitions, scale } = work;
   const numberOf = personNumbers(request);
@@ -60,14 +71,28 @@ function leastAtPrices(
   };
   const priceOf = (a: number, b: number) => y[a] + y[b] + ofTypes(typeOf[a], typeOf[b]);
   const isIdle = kinds.costNothing && partitions.length === 0 && y.every((each) => each === 0n);
-  if (isIdle && gamma === 0n && triples.length === 0) return { sum, lattice: latticeOf([], null) };
+  if (isIdle && gamma === 0n && triples.length + wished.length === 0)
+    return { sum, lattice: latticeOf([], null) };
   const all = kinds.least(
     (person) => `${typeOf[person]} ${y[person]}`,
     priceOf,
     (kind, perMeeting) => leastAt(kind, perMeeting, gamma),
   );
+  /** What meetings are worth to those who wish for them; [the first of the two][the other]. */
+  const worth = new Map<number, Map<number, bigint>>();
+  const ofWishes = leastAtWishes(work, wished, wishes, (person, other, each) => {
+    const [a, b] = person < other ? [person, other] : [other, person];
+    const ofFirst = worth.get(a) ?? new Map<number, bigint>();
+    worth.set(a, ofFirst.set(b, (ofFirst.get(b) ?? 0n) + each));
+  });
+  const least = (a: number, b: number, more: bigint, added: readonly bigint[] = []) =>
+    leastAt(kinds.kindOf(a, b), priceOf(a, b) + more, gamma, added);
+  for (const [a, others] of worth) for (const [b, more] of others) sum += least(a, b, more) - least(a, b, 0n);
   const ofTriples = partsOfTriples(work, triples, numberOf, (a, b, added) =>
-    leastAt(kinds.kindOf(a, b), priceOf(a, b), gamma, added),
+    least(a, b, worth.get(a)?.get(b) ?? 0n, added),
   );
-  return { sum: sum + all.sum + ofTriples, lattice: all.lattice };
+  return {
+    sum: sum + all.sum + ofWishes.sum + ofTriples,
+    lattice: joined([all.lattice, ofWishes.lattice]),
+  };
 }

@@ -41,7 +41,7 @@ type PartsOf = (work: Work, rulesOf: Sorted, stated: Stated) => readonly (Least 
 
 /** All kinds of parts; sums without a lattice are already rounded up. */
 const PARTS: readonly PartsOf[] = [
-  (work, rulesOf, stated) => [leastOfPairs(work, rulesOf('pairs'), stated)],
+  (work, rulesOf, stated) => [leastOfPairs(work, rulesOf('pairs'), rulesOf('wished'), stated)],
   (work, rulesOf, stated) => [leastOfPlaces(work, rulesOf('placed'), stated)],
   (work, rulesOf, stated) => rulesOf('sets').map((rule) => leastOfSet(work, rule, stated)),
   (work) => work.partitions.map((partition) => leastOfGroups(work, partition)),
@@ -106,15 +106,16 @@ function factorsOf(rule: SoftRule): Fraction[] {
     : onSums.flatMap((term) => factorOf(rule, term)?.factor ?? []);
 }
 
-type Part = 'pairs' | 'placed' | 'sets' | 'groups' | 'classes' | 'sums' | 'wishes';
+type Part = 'pairs' | 'placed' | 'sets' | 'groups' | 'classes' | 'sums' | 'wishes' | 'wished';
 type Sorted = (part: Part) => readonly SoftRule[];
 
 /** Sorts rules by the kind of part to which each belongs. */
-function sortedRules(rules: readonly SoftRule[], { sets, partitions, classes, parts }: Stated): Sorted {
+function sortedRules(rules: readonly SoftRule[], stated: Stated): Sorted {
+  const { sets, partitions, classes, parts, wishes } = stated;
   const all = [...partitions.flatMap((partition) => partition.rules), ...classes.rules];
   const ruleOf = ({ rule }: { readonly rule?: string | undefined }) => rule ?? '';
-  const lists = [all, classes.rules, sets.map(ruleOf), parts.map(ruleOf)];
-  const [named, ofClasses, priced, inParts] = lists.map((list) => new Set(list));
+  const lists = [all, classes.rules, sets.map(ruleOf), parts.map(ruleOf), wishes.map(ruleOf)];
+  const [named, ofClasses, priced, inParts, wished] = lists.map((list) => new Set(list));
   const isAll = ({ terms }: SoftRule, ...kinds: Term['kind'][]) =>
     terms.every(({ kind }) => kinds.includes(kind));
   const byPart = grouped(rules, (rule): Part => {
@@ -124,6 +125,7 @@ function sortedRules(rules: readonly SoftRule[], { sets, partitions, classes, pa
     if (setOf(terms) && priced.has(pointer)) return 'sets';
     if (terms.length === 0) return 'pairs';
     if (isAll(rule, 'sum')) return 'sums';
+    if (isAll(rule, 'wishes') && wished.has(pointer)) return 'wished';
     if (isAll(rule, 'wishes') && !inParts.has(pointer)) return 'wishes';
     return isAll(rule, 'visits', 'count', 'wishes') ? 'placed' : 'pairs';
   });
@@ -133,5 +135,6 @@ function sortedRules(rules: readonly SoftRule[], { sets, partitions, classes, pa
     refuse('partitions take rules on classes, sums or sets session by session, and each of them once');
   if (rulesOf('sets').filter(({ pointer }) => priced.has(pointer)).length < sets.length)
     refuse('a price is of no set, or there twice');
+  if (rulesOf('wished').length < wishes.length) refuse('a price is of no wishes, or there twice');
   return rulesOf;
 }
