@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { improvedBound, improvedBounds } from '../../src/bounds/composition/improve.ts';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
 import { nodeHost } from '../../src/host/node.ts';
-import type { SolveRequest } from '../../src/scenario/definition.ts';
+import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { monotonicClock } from '../../src/shared/clock.ts';
 import { compare, fraction, parseFraction, times } from '../../src/shared/fraction.ts';
@@ -212,4 +212,40 @@ test('asks for the time while it looks for triples, which may take longer than a
   for await (const proof of improvedBounds(problem, request, NOTHING_PROVEN, effort, nodeHost.highs))
     if (proof !== null) break;
   expect(asked).toBeGreaterThan(0);
+});
+
+/** Buyers and sellers of so many firms at tables of six in four sessions, who should meet, buyers with sellers first. */
+function fair(firms: number, people: number): SolveRequest {
+  const plain = plainRequest(new Array<number>(people / 6).fill(6), 4);
+  const attributes = (p: number) => ({ role: p % 2 === 0 ? 'buyer' : 'seller', firm: `${p % firms}` });
+  const values: [string, string] = ['buyer', 'seller'];
+  const kinds = [
+    { attribute_key: 'firm', same: true, weight: 0 },
+    { attribute_key: 'role', values, weight: 3 },
+  ];
+  return {
+    ...withScenario(plain, {
+      people: plain.scenario.people.map((person, p) => ({ ...person, attributes: attributes(p) })),
+    }),
+    objectives: [{ type: 'maximize_weighted_contacts', weight: 1, kinds, otherwise: 1 }],
+  };
+}
+
+usualTest('divides people by roles where there are too many firms', async () => {
+  const { proof } = await raised(fair(31, 120));
+  expect(proof).toMatchObject({ bound: '960', pieces: [{ rules: ['/objectives/0'] }] });
+});
+
+usualTest('divides people by what they add to sums, whoever is away when', async () => {
+  const request = fair(72, 72);
+  const people = request.scenario.people.map((person, p) => ({
+    ...person,
+    sessions: [0, 1, 2, 3].filter((session) => ((p * 37 + 11) >> (session + 1)) % 4 > 0),
+  }));
+  const even = {
+    ...{ type: 'AttributeBalance', group_id: 'ALL', attribute_key: 'role', mode: 'exact' },
+    ...{ desired_shares: { buyer: 0.5, seller: 0.5 }, penalty_weight: 2, sessions: null },
+  } as Constraint;
+  const { proof } = await raised({ ...withScenario(request, { people }), constraints: [even] });
+  expect(proof).toMatchObject({ bound: '841/2', pieces: [{ rules: ['/objectives/0', '/constraints/0'] }] });
 });

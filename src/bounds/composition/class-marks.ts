@@ -2,6 +2,11 @@
 import type { SessionTable } from '../../check/bound/session-table.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { grouped } from '../../shared/grouped.ts';
+import { numbering } from '../../shared/numbering.ts';
+import type { PairKinds } from '../lower/meeting-costs.ts';
+
+/** The share of all others with whom the pairs of people who are nearly alike may cost something else. */
+const MOST_DIFFERENT = 1 / 8;
 
 /** Equal for people who need not be distinguished; [person]. */
 export type Marks = readonly string[];
@@ -25,6 +30,25 @@ export function classMarks(
   }
   for (const person of tooManyApart(problem, tables)) marks[person] += ' apart';
   return marks;
+}
+
+/** Marks people alike whose pairs with nearly all others have the same costs. */
+export function coarseMarks(n: number, { kinds, kindOf }: PairKinds): Marks {
+  const numberOf = numbering<string>();
+  const costOf = kinds.map(({ costs }) => numberOf(costs.join()));
+  const first: number[] = [];
+  const isAlike = (one: number, other: number) => {
+    let different = 0;
+    for (let p = 0; p < n; p++)
+      if (p !== one && p !== other && costOf[kindOf[one * n + p]] !== costOf[kindOf[other * n + p]])
+        different += 1;
+    return different <= n * MOST_DIFFERENT;
+  };
+  return Array.from({ length: n }, (_, person) => {
+    const known = first.find((one) => isAlike(one, person));
+    if (known === undefined) first.push(person);
+    return String(known ?? person);
+  });
 }
 
 /** The classes of those who are in a unit with a person in all sessions that either attends; [person]. */

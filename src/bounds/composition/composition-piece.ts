@@ -10,7 +10,7 @@ import type { Names, Piece, PieceMaker } from '../lower/piece.ts';
 import { findTriples, statedTriples, type Triple } from '../lower/triples.ts';
 import { namesOfVisits } from '../lower/visit-prices.ts';
 import { isManyVisits, visitFacts } from '../lower/visit-seats.ts';
-import { classMarks, type Marks } from './class-marks.ts';
+import { classMarks, coarseMarks, type Marks } from './class-marks.ts';
 import { type CompositionModel, type CompositionPrices, compositionModel, eachPrice } from './model.ts';
 import { coarseTypes, finerTypes, type PersonTypes } from './person-types.ts';
 import { compositionPrices, type Effort, type PricedModel } from './prices.ts';
@@ -86,7 +86,7 @@ export async function* compositionPieces(
   };
   let first = ofMarks(classMarks(problem, tables, rules.pairs));
   // There are too many classes.
-  if (first.model === null) first = ofMarks(new Array<string>(problem.peopleCount).fill(''));
+  if (first.model === null) first = ofMarks(coarseMarks(problem.peopleCount, costs.pairs));
   let { types } = first;
   const { marks, sortings, model } = first;
   let start = yield* raise(model, null);

@@ -1,5 +1,5 @@
 import type { SessionTable } from '../../check/bound/session-table.ts';
-import type { Problem } from '../../scenario/problem.ts';
+import type { Problem, SquareSum } from '../../scenario/problem.ts';
 import { numbering } from '../../shared/numbering.ts';
 import { companions, type Marks } from './class-marks.ts';
 
@@ -65,9 +65,11 @@ export function sortingsOf(
     return sorted(sources, (person) => `${own(person)} ${other(person)}`);
   });
   const bySum = squares.map((rule) => {
-    const own = costs.squares.filter(({ source }) => source === rule);
-    const weights = (person: number) => own.map((square) => square.weights[person]).join();
-    return sorted([rule], (person) => `${weights(person)} ${other(person)}`);
+    const numbers = sameNumbers(
+      problem,
+      costs.squares.filter(({ source }) => source === rule),
+    );
+    return sorted([rule], (person) => `${numbers[person]} ${other(person)}`);
   });
   const others = [...byPartition, ...bySum];
   const bySet = costs.pairs.sets.flatMap(({ source, people }) => {
@@ -80,6 +82,28 @@ export function sortingsOf(
   });
   const all = [...others, ...bySet];
   return all.length > 0 ? all : [sorted([], other)];
+}
+
+/** Equal for people who add the same to all sums in sessions that both attend; [person]. */
+function sameNumbers(
+  { peopleCount: n, sessionCount, attends }: Problem,
+  squares: readonly SquareSum[],
+): number[] {
+  /** What people of each class add to each sum; undefined: none of them attends it. */
+  const known: (bigint | undefined)[][] = [];
+  return Array.from({ length: n }, (_, person) => {
+    const own = squares.map(({ weights, sessions }) =>
+      Array.from({ length: sessionCount }, (_, s) => sessions[s] * attends[s * n + person]).includes(1)
+        ? weights[person]
+        : undefined,
+    );
+    const fits = (all: (bigint | undefined)[]) =>
+      all.every((each, i) => each === undefined || own[i] === undefined || each === own[i]);
+    const found = known.findIndex(fits);
+    if (found < 0) return known.push(own) - 1;
+    known[found] = known[found].map((each, i) => each ?? own[i]);
+    return found;
+  });
 }
 
 /** A sorting with a class for each person. */

@@ -177,10 +177,14 @@ function partitionOf(
       if (term.kind !== 'sum') continue;
       const found = factorOf(rule, term);
       if (found === null) continue;
+      spend(typeOf.length * term.sessions.length);
       const own = (person: number) => over(term.numbers.get(person) ?? ZERO, found.unit).n;
-      if (!members.every((people) => people.every((person) => own(person) === own(people[0]))))
-        refuse('a class has people of different numbers');
-      const numbers = members.map((people) => (people.length === 0 ? 0 : Number(own(people[0]))));
+      const numbers = members.map((people) => {
+        const there = people.filter((person) => term.sessions.some((s) => tables[s].attends(person)));
+        if (there.some((person) => own(person) !== own(there[0])))
+          refuse('a class has people of different numbers');
+        return there.length === 0 ? 0 : Number(own(there[0]));
+      });
       sums.push({ term, numbers, factor: scale.parts(found.factor) });
     }
   }
