@@ -4,6 +4,7 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import { ruleAt } from '../../scenario/rule-pointer.ts';
 import { commonMeasure, type Fraction, over, times, ZERO } from '../../shared/fraction.ts';
 import { grouped } from '../../shared/grouped.ts';
+import { spend } from '../effort.ts';
 import { personNumbers } from '../lower/attendance.ts';
 import type { SoftRule, SumTerm } from '../lower/terms.ts';
 import { refuse } from '../refuse.ts';
