@@ -1,8 +1,7 @@
 /** Search for a name, and the card of the person found. */
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { clockText, type DayPerson, type DayPlan, editionText } from '../../report/day/day-plan.ts';
 import { namesFound } from '../../report/find-name.ts';
-import { sortedByName } from '../../report/last-name.ts';
 import { closesByBack } from '../parts/back.ts';
 import { Button } from '../parts/button.tsx';
 import { forget, remember, remembered } from '../remember.ts';
@@ -82,8 +81,7 @@ interface FindProps {
 function Find({ day, about, onChoose }: FindProps) {
   const [typed, setTyped] = useState(about ?? '');
   const minutes = useMinutes(10_000);
-  const sorted = useMemo(() => sortedByName(day.people, code), [day]);
-  const found = namesFound(sorted, typed);
+  const found = namesFound(day.people, typed);
   const moment = momentOf(day.sessions, minutes);
   const session = moment === null ? 0 : (moment.now ?? moment.next ?? day.sessions.length - 1);
   const { label, slot } = day.sessions[session];

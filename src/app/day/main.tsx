@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { unpackDay } from '../../report/day/day-link.ts';
 import { liveIn } from '../../report/day/day-links.ts';
 import type { DayPlan } from '../../report/day/day-plan.ts';
+import { sortedByName } from '../../report/last-name.ts';
 import { listen } from '../listen.ts';
 import { leaveStep } from '../parts/back.ts';
 import { Attendees } from './attendees.tsx';
@@ -73,6 +74,6 @@ function follow(id: string, show: (shown: (now: DayPlan | string) => DayPlan | s
 function readDay(fragment: string): DayPlan | string {
   if (liveIn(fragment) !== null) return '';
   const read = unpackDay(fragment);
-  if (read.ok) return read.value;
+  if (read.ok) return { ...read.value, people: sortedByName(read.value.people, code) };
   return read.issues[0].code === 'share_version' ? w.newer : w.damaged;
 }

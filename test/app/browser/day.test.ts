@@ -69,7 +69,7 @@ describe.skipIf(chromiumPath === null)('the day, in Chromium (needs Chromium)', 
       const page = await phone(link, { asked });
       const names = page.locator('.names bdi');
       await expect.poll(() => names.count()).toBe(8);
-      expect(await names.allTextContents()).toEqual([
+      const sorted = [
         'Ben Abbott',
         'Dora Abbott',
         'Chloé Dubois',
@@ -78,7 +78,8 @@ describe.skipIf(chromiumPath === null)('the day, in Chromium (needs Chromium)', 
         'Hana Lund',
         'Anna Müller',
         'Emil Weiß',
-      ]);
+      ];
+      expect(await names.allTextContents()).toEqual(sorted);
       const bytes = await packedSize([...new Set(asked.filter((url) => url.startsWith('http')))]);
       expect(bytes).toBeGreaterThan(12_000);
       expect(bytes).toBeLessThan(30_000);
@@ -97,6 +98,14 @@ describe.skipIf(chromiumPath === null)('the day, in Chromium (needs Chromium)', 
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'Anna Müller' }).waitFor();
       expect(await axeFaults(page)).toEqual([]);
+      // So are those of a table on the screen of the room: by last name.
+      await page.goto(link.replace('#', '?room#'));
+      await page.locator('.wall bdi').first().waitFor();
+      for (const table of await page.locator('.wall ul').all()) {
+        const seated = await table.locator('bdi').allTextContents();
+        expect(seated).toEqual(sorted.filter((name) => seated.includes(name)));
+      }
+      expect(await page.locator('.wall bdi').count()).toBe(8);
       await page.goto('about:blank');
       await page.goto(link.slice(0, -9));
       await page.getByRole('alert').filter({ hasText: 'does not hold a plan' }).waitFor();
