@@ -4,7 +4,7 @@ import { type NeutralProof, NoNeutralProof, proofForOthers } from '../neutral/ne
 import type { Certificate } from '../result/certificate.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
-import { judge } from '../verdict/judge.ts';
+import { judge, MOST_LISTED } from '../verdict/judge.ts';
 
 /** Checks a certificate against a request: `holds`, and what was checked. */
 export type ProofCheck = (
@@ -25,7 +25,7 @@ export const checkProof: ProofCheck = (request, proof) => {
 
 /** @returns cost (exact, and as the nearest double), metrics, and one sentence per violation; none if the schedule is legal */
 export function replay(request: SolveRequest, schedule: Schedule) {
-  const { exact, cost, metrics, violations } = judge(request, { schedule }).schedule;
+  const { exact, cost, metrics, violations } = judge(request, { schedule, violations: MOST_LISTED }).schedule;
   return { exact, cost: cost.total_cost, metrics, violations: violations.map(({ message }) => message) };
 }
 

@@ -10,7 +10,13 @@ import { compare, fractionText, roundedDown } from '../shared/fraction.ts';
 import { type Checked, isSome, type Issue, issueOf } from '../shared/issue.ts';
 import type { Judgement } from '../shared/judgement.ts';
 import { readAs } from '../shared/read-document.ts';
-import { judge as check, FULL_DETAILS, type ScheduleVerdict, type Verdict } from '../verdict/judge.ts';
+import {
+  judge as check,
+  FULL_DETAILS,
+  MOST_LISTED,
+  type ScheduleVerdict,
+  type Verdict,
+} from '../verdict/judge.ts';
 import { type LibraryCode, refused } from './issue-codes.ts';
 import { fromZero, type OptionTable, object, refusedOptions } from './options.ts';
 import { type RequestInput, requestOf } from './request.ts';
@@ -105,7 +111,7 @@ function readClaims({ schedule, claimedCost, proof, result }: Claims): Checked<C
 /** @param details most details per cost term */
 export function findingsOf(request: SolveRequest, claims: Claims, details: number): Findings {
   const { schedule = null, claimedCost = null, proof = null, result = null } = claims;
-  const verdict = check(request, { schedule, proof, result, details });
+  const verdict = check(request, { schedule, proof, result, details, violations: MOST_LISTED });
   const found = verdict.schedule;
   const faults: Issue[] = [];
   if (verdict.proof?.gaveUp) {

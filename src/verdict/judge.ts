@@ -5,7 +5,7 @@
 import { checkProof, type ProofVerdict } from '../check/check-proof.ts';
 import { seatingOf } from '../check/cost/seating.ts';
 import { Effort, stepsIn } from '../check/effort.ts';
-import { checkLegality } from '../check/legality/check-legality.ts';
+import { checkLegality, MOST_LISTED } from '../check/legality/check-legality.ts';
 import type { Violation } from '../check/legality/violation.ts';
 import { listingsOf } from '../check/listings.ts';
 import { contactLimit } from '../check/lower/contact-limit.ts';
@@ -22,7 +22,7 @@ import { commonMetrics } from './common-metrics.ts';
 import { costReport, type Scored } from './cost-report.ts';
 
 export type { ProofVerdict, Violation };
-export { stepsIn };
+export { MOST_LISTED, stepsIn };
 
 /** The most details of each cost term in files and pages. */
 export const FULL_DETAILS = 1000;
@@ -39,6 +39,8 @@ export interface ToJudge {
   readonly result?: Result | null;
   /** The most details of each cost term, fewer with hundreds of terms; absent: 0. */
   readonly details?: number;
+  /** The most violations to list; absent: all. */
+  readonly violations?: number;
 }
 
 export interface Verdict {
@@ -71,13 +73,13 @@ export function judge(request: SolveRequest, what: ToJudge & { readonly proof: C
 export function judge(request: SolveRequest, what: ToJudge): Verdict;
 export function judge(
   request: SolveRequest,
-  { schedule, proof, effort, result, details = 0 }: ToJudge,
+  { schedule, proof, effort, result, details = 0, violations }: ToJudge,
 ): Verdict {
   const rules = softRules(request);
   const named = result ? mostDetails(result) : 0;
   const share = Math.max(LEAST_DETAILS, Math.floor(MOST_DETAILS / Math.max(1, rules.length)));
   const most = Math.max(Math.min(details, share), named);
-  const scheduled = schedule ? judgeSchedule(request, schedule, rules, most) : null;
+  const scheduled = schedule ? judgeSchedule(request, schedule, rules, most, violations) : null;
   const proven = proof ? checkProof(request, rules, proof, new Effort(request, effort)) : null;
   const bound = proven?.bound ?? ZERO;
   // If the proof was not checked, claims are checked against its stated bound.
@@ -102,9 +104,10 @@ function judgeSchedule(
   schedule: Schedule,
   rules: readonly SoftRule[],
   details: number,
+  listed?: number,
 ): ScheduleVerdict {
   const listings = listingsOf(request, schedule);
-  const violations = checkLegality(request, schedule, listings);
+  const violations = checkLegality(request, schedule, listings, listed);
   const seating = seatingOf(request, listings);
   const scored = costReport({ request, seating }, rules, details);
   const metrics = commonMetrics(request, seating);

@@ -12,6 +12,7 @@ import { fairWaiting } from '../../src/check/lower/waiting.ts';
 import type { BoundPiece, Certificate } from '../../src/result/certificate.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
+import { judge } from '../../src/verdict/judge.ts';
 import { plainRequest, repeatRule } from '../support/plain-request.ts';
 
 const upTo = (count: number) => Array.from({ length: count }, (_, i) => i);
@@ -198,4 +199,18 @@ test('costs of pairs with hundreds of digits are told apart about as fast as sho
   const ratios = upTo(2).map(() => secondsWith(1e-300) / secondsWith(1));
   // 5.6, when they were written out in decimal digits.
   expect(Math.min(...ratios)).toBeLessThan(4);
+});
+
+test('who attends thousands of sessions by a list of them is looked up in each', () => {
+  const wish: Constraint = {
+    type: 'ShouldStayTogether',
+    people: ['p0', 'p1'],
+    penalty_weight: 1,
+    sessions: null,
+  };
+  const plain = plainRequest([2], 8000, Array(200).fill(wish), 2);
+  const all = plain.scenario.people.map((one) => ({ ...one, sessions: upTo(8000) }));
+  const request = { ...plain, scenario: { ...plain.scenario, people: all } };
+  // 10 s, when the list was looked through.
+  expect(secondsOf(() => judge(request, { schedule: {} }))).toBeLessThan(4);
 });

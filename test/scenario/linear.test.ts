@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { proveInfeasible, quickProof } from '../../src/bounds/infeasible/prove.ts';
 import { namesOf } from '../../src/bounds/lower/piece.ts';
 import { namesOfVisits } from '../../src/bounds/lower/visit-prices.ts';
+import { checkLegality } from '../../src/check/legality/check-legality.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { parseRequestText } from '../../src/scenario/parse.ts';
@@ -106,6 +107,16 @@ function acquainted(meetings: number): SolveRequest {
 it('lowers the worth of many sets of people once, however often some met before', () => {
   const [few, many] = [1, 2000].map((meetings) => stepsTo(() => compile(acquainted(meetings))));
   expect(many / few).toBeLessThan(3);
+});
+
+it('names the groups that list everybody twice by looks at the lists', () => {
+  const [few, many] = [100, 200].map((people) => {
+    const request = plainRequest([people, people], 1, [], people);
+    const ids = request.scenario.people.map(({ id }) => id);
+    const schedule = { session_0: { g0: ids, g1: ids } };
+    return stepsTo(() => expect(checkLegality(request, schedule)).toHaveLength(people));
+  });
+  expect(many / few).toBeLessThan(2.5);
 });
 
 it('seats people one to a table', () => {

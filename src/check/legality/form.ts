@@ -2,6 +2,8 @@
 import { type Schedule, sessionKey } from '../../result/schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { counted } from '../../shared/figures.ts';
+import { grouped } from '../../shared/grouped.ts';
+import { remembered } from '../../shared/remembered.ts';
 import type { Listings } from '../listings.ts';
 import { attendsSession, seatsInSession } from '../lower/attendance.ts';
 import { type Violation, type ViolationCode, violation } from './violation.ts';
@@ -27,101 +29,108 @@ export function placementsOf({ scenario: { people } }: SolveRequest, listings: L
 }
 
 /** Violations for missing or unknown sessions and groups, and unknown people. */
-export function checkNames(request: SolveRequest, schedule: Schedule, sessions: Listings): Violation[] {
+export function* checkNames(
+  request: SolveRequest,
+  schedule: Schedule,
+  sessions: Listings,
+): Generator<Violation> {
   const { groups } = request.scenario;
-  const found: Violation[] = [];
   const wanted = new Set(sessions.map((_, session) => sessionKey(session)));
   const ofSessions = '/scenario/session_count';
   for (const key of Object.keys(schedule)) {
     if (wanted.has(key)) continue;
     const numbered = `${counted(sessions.length, 'session')}, numbered from 0 in documents`;
     const message = `The schedule has "${key}", but the scenario has ${numbered}.`;
-    found.push(violation('session_unknown', ofSessions, message));
+    yield violation('session_unknown', ofSessions, message);
   }
   const knownGroups = new Set(groups.map((group) => group.id));
   for (const [session, listed] of sessions.entries()) {
     const named = `Session ${session + 1} of the schedule`;
     if (!Object.hasOwn(schedule, sessionKey(session))) {
       const message = `The schedule has no session ${session + 1} ("${sessionKey(session)}").`;
-      found.push(violation('session_missing', ofSessions, message, { session }));
+      yield violation('session_missing', ofSessions, message, { session });
       continue;
     }
     for (const [index, { id: group }] of groups.entries()) {
       if (listed.has(group)) continue;
       const message = `${named} does not list group "${group}" (an empty group is listed as []).`;
-      found.push(violation('group_missing', `/scenario/groups/${index}`, message, { session, group }));
+      yield violation('group_missing', `/scenario/groups/${index}`, message, { session, group });
     }
     for (const [group, { people, numbers }] of listed) {
       if (!knownGroups.has(group)) {
         const message = `${named} lists group "${group}", which the scenario does not have.`;
         const about = { people, session, group };
-        found.push(violation('group_unknown', '/scenario/groups', message, about));
+        yield violation('group_unknown', '/scenario/groups', message, about);
       }
       for (const person of numbers.includes(-1) ? people.filter((_, i) => numbers[i] < 0) : []) {
         const message = `${named} seats "${person}" in "${group}", but the scenario has no such person.`;
         const about = { people: [person], session, group };
-        found.push(violation('person_unknown', '/scenario/people', message, about));
+        yield violation('person_unknown', '/scenario/people', message, about);
       }
     }
   }
-  return found;
 }
 
 /** Violations unless everybody is in exactly one group of each session attended, and in none of other sessions. */
-export function checkAttendance(
+export function* checkAttendance(
   request: SolveRequest,
   listings: Listings,
   placements: readonly Placements[],
-): Violation[] {
+): Generator<Violation> {
   const { people } = request.scenario;
-  const found: Violation[] = [];
+  /** The groups that list each person, by number, with the number. */
+  const groupsOf = remembered((session: number) => {
+    const listed = Array.from(listings[session], ([group, { numbers }]) =>
+      numbers.map((number) => ({ number, group })),
+    );
+    return grouped(listed.flat(), ({ number }) => number);
+  });
   for (const [session, { first, times }] of placements.entries()) {
     for (let index = 0; index < people.length; index++) {
       const person = people[index];
       const isThere = attendsSession(person, session);
       if (times[index] === (isThere ? 1 : 0)) continue;
       const { [index]: group = null } = first;
-      const add = (code: ViolationCode, words: string): void => {
+      const of = (code: ViolationCode, words: string): Violation => {
         const about = { people: [person.id], session, group };
-        found.push(violation(code, `/scenario/people/${index}`, `"${person.id}" ${words}.`, about));
+        return violation(code, `/scenario/people/${index}`, `"${person.id}" ${words}.`, about);
       };
-      const of = `session ${session + 1}`;
-      if (!isThere) add('person_absent', `does not attend ${of}, but is seated in "${group}"`);
-      else if (group === null) add('person_not_placed', `attends ${of}, but has no group`);
+      const here = `session ${session + 1}`;
+      if (!isThere) yield of('person_absent', `does not attend ${here}, but is seated in "${group}"`);
+      else if (group === null) yield of('person_not_placed', `attends ${here}, but has no group`);
       else {
-        const groups = Array.from(listings[session], ([id, { numbers }]) =>
-          numbers.flatMap((number) => (number === index ? [id] : [])),
-        ).flat();
-        add('person_placed_twice', `is listed ${groups.length} times in ${of}: ${groups.join(', ')}`);
+        const groups =
+          groupsOf(session)
+            .get(index)
+            ?.map(({ group }) => group) ?? [];
+        yield of('person_placed_twice', `is listed ${groups.length} times in ${here}: ${groups.join(', ')}`);
       }
     }
   }
-  return found;
 }
 
 /** Violations of seats, closed groups, smallest sizes and `use`. */
-export function checkGroups(request: SolveRequest, sessions: Listings): Violation[] {
-  const found: Violation[] = [];
+export function* checkGroups(request: SolveRequest, sessions: Listings): Generator<Violation> {
   for (const [session, listed] of sessions.entries()) {
     for (const [index, stated] of request.scenario.groups.entries()) {
       const { id: group, use, min_size } = stated;
       const people = [...new Set(listed.get(group)?.people)];
       const seats = seatsInSession(stated, session);
-      const add = (code: ViolationCode, words: string): void => {
+      const of = (code: ViolationCode, words: string): Violation => {
         const about = { people, session, group };
-        found.push(violation(code, `/scenario/groups/${index}`, `Group "${group}" ${words}.`, about));
+        return violation(code, `/scenario/groups/${index}`, `Group "${group}" ${words}.`, about);
       };
       // Only on demand: formatting a number takes longer than the check.
       const number = () => counted(people.length, 'person', 'people');
       const has = () => `has ${number()} in session ${session + 1}`;
       if (people.length > 0 && seats === 0)
-        add('group_closed', `is closed in session ${session + 1}, but has ${number()}`);
-      else if (people.length > seats) add('group_over_capacity', `${has()}, but ${counted(seats, 'seat')}`);
+        yield of('group_closed', `is closed in session ${session + 1}, but has ${number()}`);
+      else if (people.length > seats)
+        yield of('group_over_capacity', `${has()}, but ${counted(seats, 'seat')}`);
       if (people.length === 0 && seats > 0 && use === 'always')
-        add('group_unused', `is empty in session ${session + 1}, but must be used`);
+        yield of('group_unused', `is empty in session ${session + 1}, but must be used`);
       if (people.length > 0 && people.length < min_size)
-        add('group_under_min_size', `${has()}; if used, it needs ${min_size}`);
+        yield of('group_under_min_size', `${has()}; if used, it needs ${min_size}`);
     }
   }
-  return found;
 }

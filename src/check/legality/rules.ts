@@ -1,5 +1,13 @@
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { attendsSession, isBench, personNumbers, ruleMembers, ruleSessions } from '../lower/attendance.ts';
+import { grouped } from '../../shared/grouped.ts';
+import {
+  attendsSession,
+  groupNumbers,
+  isBench,
+  personNumbers,
+  ruleMembers,
+  ruleSessions,
+} from '../lower/attendance.ts';
 import { type HardConstraint, isHard } from '../lower/hard-rules.ts';
 import { facing } from '../lower/links.ts';
 import type { Placements } from './form.ts';
@@ -15,10 +23,9 @@ interface Case {
 }
 
 /** Violations of pins, together-sets and apart-sets. */
-export function brokenRules(request: SolveRequest, placements: readonly Placements[]): Violation[] {
+export function* brokenRules(request: SolveRequest, placements: readonly Placements[]): Generator<Violation> {
   const { people } = request.scenario;
   const numberOf = personNumbers(request);
-  const found: Violation[] = [];
   for (const [index, rule] of request.constraints.entries()) {
     if (!isHard(rule)) continue;
     const about = ruleMembers(request, rule.people).flatMap((id) => numberOf.get(id) ?? []);
@@ -34,26 +41,25 @@ export function brokenRules(request: SolveRequest, placements: readonly Placemen
         groups.push(group);
       }
       const pointer = `/constraints/${index}`;
-      found.push(...broken(rule, { request, pointer, session, people: ids, groups }));
+      yield* broken(rule, { request, pointer, session, people: ids, groups });
     }
   }
-  return found;
 }
 
-function broken(rule: HardConstraint, found: Case): Violation[] {
+function broken(rule: HardConstraint, found: Case): Iterable<Violation> {
   if (rule.type === 'ImmovablePeople') return elsewhere(found, rule.group_id);
   if (rule.type === 'MustStayTogether') return scattered(found);
   return rule.over === undefined ? inOneGroup(found) : meetingOver(found, rule.over);
 }
 
 /** @param pin the group; may not exist in a request that was not validated */
-function elsewhere({ pointer, session, people, groups }: Case, pin: string): Violation[] {
-  return people.flatMap((person, i) => {
+function* elsewhere({ pointer, session, people, groups }: Case, pin: string): Generator<Violation> {
+  for (const [i, person] of people.entries()) {
     const group = groups[i];
-    if (group === pin) return [];
+    if (group === pin) continue;
     const message = `"${person}" must be in "${pin}" in session ${session + 1}, but is in "${group}".`;
-    return [violation('pin_broken', pointer, message, { people: [person], session, group })];
-  });
+    yield violation('pin_broken', pointer, message, { people: [person], session, group });
+  }
 }
 
 function scattered({ pointer, session, people, groups }: Case): Violation[] {
@@ -62,35 +68,37 @@ function scattered({ pointer, session, people, groups }: Case): Violation[] {
   return [violation('together_broken', pointer, message, { people, session })];
 }
 
-function inOneGroup({ request, pointer, session, people, groups }: Case): Violation[] {
-  const taken = new Set(groups);
-  if (taken.size === groups.length) return [];
-  return [...taken].flatMap((group) => {
-    const together = people.filter((_, i) => groups[i] === group);
-    if (together.length < 2 || isBench(request, groupNumber(request, group))) return [];
+function* inOneGroup({ request, pointer, session, people, groups }: Case): Generator<Violation> {
+  if (new Set(groups).size === groups.length) return;
+  for (const [group, seated] of grouped(people.keys(), (i) => groups[i])) {
+    if (seated.length < 2 || isBench(request, groupNumber(request, group))) continue;
+    const together = seated.map((i) => people[i]);
     const message = `${quoted(together)} must stay apart, but are all in "${group}" in session ${session + 1}.`;
-    return [violation('apart_broken', pointer, message, { people: together, session, group })];
-  });
+    yield violation('apart_broken', pointer, message, { people: together, session, group });
+  }
 }
 
-function meetingOver({ request, pointer, session, people, groups }: Case, over: string): Violation[] {
+function* meetingOver(
+  { request, pointer, session, people, groups }: Case,
+  over: string,
+): Generator<Violation> {
   const faced = facing(request, over, session);
   const numbers = groups.map((group) => groupNumber(request, group));
-  return people.flatMap((person, i) =>
-    people.slice(i + 1).flatMap((other, after) => {
-      const j = i + 1 + after;
-      if (numbers[i] < 0 || !faced[numbers[i]].includes(numbers[j])) return [];
+  const seated = grouped(people.keys(), (i) => numbers[i]);
+  for (const [i, person] of people.entries()) {
+    const met = (faced[numbers[i]] ?? []).flatMap((group) => seated.get(group)?.filter((j) => j > i) ?? []);
+    for (const j of met.sort((a, b) => a - b)) {
       const [group, there] = [groups[i], groups[j]];
       const where = group === there ? `both in "${group}"` : `in "${group}" and "${there}"`;
-      const message = `"${person}" and "${other}" must not meet over "${over}", but are ${where} in session ${session + 1}.`;
-      return [violation('apart_broken', pointer, message, { people: [person, other], session, group })];
-    }),
-  );
+      const message = `"${person}" and "${people[j]}" must not meet over "${over}", but are ${where} in session ${session + 1}.`;
+      yield violation('apart_broken', pointer, message, { people: [person, people[j]], session, group });
+    }
+  }
 }
 
 /** The group's number; −1: the request does not have it. */
-function groupNumber({ scenario }: SolveRequest, group: string): number {
-  return scenario.groups.findIndex(({ id }) => id === group);
+function groupNumber(request: SolveRequest, group: string): number {
+  return groupNumbers(request).get(group) ?? -1;
 }
 
 function quoted(names: readonly string[]): string {

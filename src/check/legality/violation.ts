@@ -18,6 +18,7 @@ export const VIOLATION_CODES = [
   'pin_broken',
   'together_broken',
   'apart_broken',
+  'more_broken',
 ] as const;
 
 export type ViolationCode = (typeof VIOLATION_CODES)[number];

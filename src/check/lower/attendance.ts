@@ -3,8 +3,14 @@ import type { Group, PeopleChoice, Person, SolveRequest } from '../../scenario/d
 import { remembered } from '../../shared/remembered.ts';
 
 export function attendsSession(person: Person, session: number): boolean {
-  return person.sessions === null || person.sessions.includes(session);
+  const { sessions } = person;
+  if (sessions === null) return true;
+  return sessions.length < FEW ? sessions.includes(session) : setOf(sessions).has(session);
 }
+
+/** Lists of sessions that are as fast to look through as a set. */
+const FEW = 40;
+const setOf = remembered((sessions: readonly number[]) => new Set(sessions), new WeakMap());
 
 /** Seats of the group in the session; 0: closed. */
 export function seatsInSession(group: Group, session: number): number {

@@ -9,6 +9,7 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import { isWaiting, objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
 import { boundFigure, counted, figure } from '../../shared/figures.ts';
 import { roundedDown } from '../../shared/fraction.ts';
+import type { Violation } from '../../verdict/judge.ts';
 import { plain } from '../plain-text.ts';
 import type { Colors } from '../terminal.ts';
 import type { VerifyInputs } from '../verify/inputs.ts';
@@ -27,7 +28,7 @@ export function verdictText(
   const lines: string[] = [];
   if (verdict !== null) {
     if (verdict.legal) lines.push(good('Every hard rule is kept.'));
-    else lines.push(bad(`${counted(verdict.violations.length, 'breach', 'breaches')} of hard rules:`));
+    else lines.push(bad(`${breaches(verdict.violations)} of hard rules:`));
     lines.push(
       ...verdict.violations.map(({ code, message }) => `    ${plain(message)} ${colors.dim(`[${code}]`)}\n`),
     );
@@ -56,9 +57,15 @@ export function verdictDocument({ schedule, proof, ...findings }: Findings): obj
   return { ...findings, proof, ...judged, ...priced };
 }
 
+function breaches(violations: readonly Violation[]): string {
+  const isMore = violations.at(-1)?.code === 'more_broken';
+  const count = counted(violations.length - Number(isMore), 'breach', 'breaches');
+  return isMore ? `More than ${count}` : count;
+}
+
 /** A person in two places has no defined cost. */
 function hasCost({ violations }: NonNullable<Findings['schedule']>): boolean {
-  return violations.every(({ code }) => code !== 'person_placed_twice');
+  return violations.every(({ code }) => code !== 'person_placed_twice' && code !== 'more_broken');
 }
 
 function termLines(

@@ -189,6 +189,19 @@ describe('checkLegality', () => {
     expect(checkLegality(request, change(1, { g0: ['p0', 'p2'], g1: [] }))).toEqual([]);
   });
 
+  test('names at most about a million people where the most violations are given', () => {
+    const apart = { type: 'MustStayApart' as const, people: 'ALL' as const, sessions: null };
+    const request = plainRequest([1000], 1, Array(2000).fill(apart));
+    const schedule = { session_0: { g0: request.scenario.people.map(({ id }) => id) } };
+    const found = checkLegality(request, schedule, undefined, 10_000);
+    expect(found.length).toBe(1002);
+    expect(found.at(-1)?.code).toBe('more_broken');
+    expect(checkLegality(request, schedule, undefined, 1).map(({ code }) => code)).toEqual([
+      'apart_broken',
+      'more_broken',
+    ]);
+  });
+
   test('a seating where everyone attending is placed breaks no rule of form or attendance', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), (seed) => {
