@@ -119,6 +119,17 @@ it('names the groups that list everybody twice by looks at the lists', () => {
   expect(many / few).toBeLessThan(2.5);
 });
 
+it('reads the numbers of an attribute once for all rules that add them up', () => {
+  const sum = { type: 'AttributeSum', attribute_key: 'age', group_id: 'ALL', penalty_weight: 1 };
+  const [few, many] = [1, 200].map((rules) => {
+    const people = Array.from({ length: 300 }, (_, i) => ({ id: `p${i}`, attributes: { age: i } }));
+    const scenario = { people, groups: [{ id: 'g', capacity: 300 }], session_count: 1 };
+    const text = JSON.stringify({ scenario, constraints: Array(rules).fill(sum) });
+    return stepsTo(() => expect(parseRequestText(text).ok).toBe(true));
+  });
+  expect(many / few).toBeLessThan(3);
+});
+
 it('seats people one to a table', () => {
   const [few, many] = [200, 400].map((tables) => {
     const problem = compile(plainRequest(Array<number>(tables).fill(1), 1));

@@ -1,5 +1,6 @@
 /** Checks attributes of rules: names and values that nobody has are probably typos. */
 import { someOf } from '../../shared/figures.ts';
+import { remembered } from '../../shared/remembered.ts';
 import { numberIn } from '../attribute.ts';
 import type { ConstraintOf } from '../definition.ts';
 import type { Draft } from './draft.ts';
@@ -20,15 +21,16 @@ export function checkAttributes({ people, objectives, constraints }: Draft, foun
     found.warn('unused_attribute', [...path, 'attribute_key'], message, found.suggest(key, valuesOf));
     return true;
   };
-  const checkNumbers = (key: string, path: PropertyKey[]): void => {
+  /** The values that may be meant as numbers; null: none is a number. */
+  const unreadOf = remembered((key: string) => {
     const values = [...(valuesOf.get(key) ?? [])];
     const others = values.filter((value) => numberIn(value) === null);
-    if (others.length === values.length) {
-      found.warn('no_number', path, `${quoted(key)} is a number for nobody.`);
-      return;
-    }
-    const meant = others.filter((value) => /\d/.test(value)).map(quoted);
-    if (meant.length === 0) return;
+    return others.length === values.length ? null : others.filter((value) => /\d/.test(value)).map(quoted);
+  });
+  const checkNumbers = (key: string, path: PropertyKey[]): void => {
+    const meant = unreadOf(key);
+    if (meant === null) found.warn('no_number', path, `${quoted(key)} is a number for nobody.`);
+    if (meant === null || meant.length === 0) return;
     const message = `${quoted(key)} is no decimal number where it is ${someOf(meant, 5)}: who has it counts in no sum.`;
     found.warn('unread_number', path, message, 'Write numbers as 1.5, -2 or 1e3.');
   };
