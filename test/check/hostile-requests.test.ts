@@ -214,3 +214,14 @@ test('who attends thousands of sessions by a list of them is looked up in each',
   // 10 s, when the list was looked through.
   expect(secondsOf(() => judge(request, { schedule: {} }))).toBeLessThan(4);
 });
+
+test('numbers of few pairs among thousands of people, and those of many sessions, are lowered in a second', () => {
+  const weights = (count: number): Constraint => ({
+    type: 'PairWeights',
+    weights: upTo(count).map((i): [string, string, number] => ['p0', `p${i + 1}`, 1 + (i % 2)]),
+    sessions: count === 1 ? null : [0],
+  });
+  // 12 and 1.5 s, when all pairs had a number of their own, and each pair a curve.
+  expect(secondsOf(() => compile(plainRequest([9000], 1, [weights(1)], 9000)))).toBeLessThan(3);
+  expect(secondsOf(() => compile(plainRequest([2000], 5000, [weights(1900)], 2000)))).toBeLessThan(1);
+});

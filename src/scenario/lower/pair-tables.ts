@@ -15,20 +15,27 @@ export function withTables(
 ): SummedCurves {
   if (tables.length === 0) return sums;
   const { whole, wholeOf } = sums;
-  const steps = new Array<bigint>(pairNumber(0, peopleCount)).fill(0n);
-  for (const { people, steps: own } of tables)
-    for (const [i, step] of own.entries()) steps[pairNumber(people[2 * i], people[2 * i + 1])] += step;
+  /** Where a pair's sum is; then the number of its curve. Among thousands of people few pairs have a sum. */
+  const curveOf = new Int32Array(pairNumber(0, peopleCount));
+  const steps = [0n];
+  for (const table of tables)
+    for (const [i, step] of table.steps.entries()) {
+      const pair = pairNumber(table.people[2 * i], table.people[2 * i + 1]);
+      curveOf[pair] ||= steps.push(0n) - 1;
+      steps[curveOf[pair]] += step;
+    }
   const curves: Curve[] = [whole[0]];
   const known = whole.map(() => new Map<bigint, number>());
   known[0].set(0n, 0);
-  const curveOf = Int32Array.from(steps, (step, pair) => {
+  for (let pair = 0; pair < curveOf.length; pair++) {
     const former = wholeOf === null ? 0 : wholeOf[pair];
-    const number = known[former].get(step);
-    if (number !== undefined) return number;
-    const made = curves.push(whole[former].map((cost, m) => cost + step * BigInt(m))) - 1;
-    known[former].set(step, made);
-    return made;
-  });
+    if (former === 0 && curveOf[pair] === 0) continue;
+    const step = steps[curveOf[pair]];
+    const number =
+      known[former].get(step) ?? curves.push(whole[former].map((cost, m) => cost + step * BigInt(m))) - 1;
+    known[former].set(step, number);
+    curveOf[pair] = number;
+  }
   return { whole: curves, wholeOf: curves.length === 1 ? null : curveOf, others: othersIn(curveOf) };
 }
 
@@ -36,10 +43,14 @@ export function tableCurves(
   { sessionCount }: Seats,
   { source, people, steps, sessions }: PairTable,
 ): PairCurve[] {
+  const line = remembered((step: bigint) =>
+    Array.from({ length: sessionCount + 1 }, (_, m) => step * BigInt(m)),
+  );
   return steps.flatMap((step, i) => {
     if (step === 0n) return [];
-    const points = Array.from({ length: sessionCount + 1 }, (_, m) => step * BigInt(m));
-    return [{ source, people: people.slice(2 * i, 2 * i + 2), sessions, withPrior: false, points }];
+    return [
+      { source, people: people.slice(2 * i, 2 * i + 2), sessions, withPrior: false, points: line(step) },
+    ];
   });
 }
 
