@@ -61,9 +61,7 @@ export function wishesPiece(
   const y = (person: number) => (prices.own.get(person) ?? prices.price) / perUnit;
   const priceOf = (a: number, b: number) => y(a) + y(b) + worth.of(a, b);
   for (let round = 0; round < ROUNDS && !isOver(); round++) {
-    let changed = 0;
-    for (const wisher of [...wishers, ...wishers])
-      changed += setPrice(wisher, costs, priceOf, worth, round % 2 === 0);
+    for (const wisher of [...wishers, ...wishers]) setPrice(wisher, costs, priceOf, worth, round % 2 === 0);
     prices = personPrices(costs, worth);
   }
   return maker.piece([...rules, ...wished], 'prices', {
@@ -94,14 +92,18 @@ function wishersOf(maker: PieceMaker, wished: readonly number[], perUnit: number
   );
 }
 
-/** Sets the price at which as many meetings as are wanted are worth having. @returns by how much it changed */
+/**
+ * Sets the price at which as many meetings as are wanted are worth having.
+ *
+ * @param isUpper of all such prices the highest, not the lowest
+ */
 function setPrice(
   wisher: Wisher,
   { peopleCount, pairs: { kinds, kindOf } }: MeetingCosts,
   priceOf: (a: number, b: number) => number,
   worth: Worth,
   isUpper: boolean,
-): number {
+): void {
   const { person, others, aim, weight, price: before } = wisher;
   let unavoidable = 0;
   const steps: number[] = [];
@@ -115,5 +117,4 @@ function setPrice(
   const last = steps[aim - unavoidable - 1 + Number(isUpper)] ?? weight;
   wisher.price = aim <= unavoidable ? 0 : Math.min(weight, Math.max(0, last));
   for (const other of others) worth.add(person, other, wisher.price - before);
-  return Math.abs(wisher.price - before);
 }
