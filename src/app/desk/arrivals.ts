@@ -60,8 +60,9 @@ export function arrive(name: string, here: boolean): void {
 
 /** If all seats are taken, the smallest table gets one more. */
 function moreSeats(then: Project): Change[] {
-  const sizes = sizesWith(then.tables.rooms ?? [], seatsLacking(then));
-  return sizes === null ? [] : [{ do: 'sizes', sizes }];
+  const { rooms, even } = then.tables;
+  const sizes = sizesWith(rooms ?? [], seatsLacking(then));
+  return sizes === null ? [] : [{ do: 'sizes', sizes, even }];
 }
 
 function planRest({ name, here, before, was }: Arrival): void {

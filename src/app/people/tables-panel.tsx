@@ -130,7 +130,10 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
         <p class="fault">
           {w.tooFew(lacking)}{' '}
           {more && (
-            <Button class="link" onClick={() => apply({ do: 'sizes', sizes: more })}>
+            <Button
+              class="link"
+              onClick={() => apply({ do: 'sizes', sizes: more, even: project.peek().tables.even })}
+            >
               {w.addSeats(lacking)}
             </Button>
           )}

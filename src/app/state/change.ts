@@ -57,7 +57,7 @@ interface Changes {
   'table-rename': { index: number; name: string };
   rooms: { own: boolean };
   /** Sets the sizes; names, benches and other data of the first tables stay. */
-  sizes: { sizes: readonly number[] };
+  sizes: { sizes: readonly number[]; even?: boolean | undefined };
   'room-edit': { index: number; edit: Partial<Room> };
   'room-add': { bench: boolean; name: string };
   'room-remove': { index: number };
@@ -144,7 +144,7 @@ const MADE: { readonly [K in keyof Changes]: (project: Project, change: Change<K
     const names = tables?.map(({ name }) => name) ?? tableNames(project);
     return editTables(project, { names, rooms: own ? evenRooms(project) : null, even: false });
   },
-  sizes: (project, { sizes }) => withSizes(project, sizes),
+  sizes: (project, { sizes, even = false }) => withSizes(project, sizes, even),
   'room-edit': (project, { index, edit }) => withRooms(project, (rooms) => editAt(rooms, index, edit)),
   'room-add': (project, { bench, name }) =>
     withRooms(project, (rooms) => {

@@ -15,10 +15,11 @@ export function freeTable(rooms: readonly Room[], word: string): string {
 
 export function withRooms(project: Project, edit: (rooms: readonly Room[]) => readonly Room[]): Project {
   const rooms = edit(project.tables.rooms ?? evenRooms(project));
-  return rooms.length === 0 ? project : { ...project, tables: { ...project.tables, rooms } };
+  return rooms.length === 0 ? project : { ...project, tables: { ...project.tables, rooms, even: false } };
 }
 
-export function withSizes(project: Project, sizes: readonly number[]): Project {
+/** @param even whether tables are even again at the next event, as when only seats were lacking on the day */
+export function withSizes(project: Project, sizes: readonly number[], even: boolean): Project {
   const rooms = project.tables.rooms ?? evenRooms(project);
   const [tables, benches] = [rooms.filter(({ bench }) => !bench), rooms.filter(({ bench }) => bench)];
   const next: Room[] = [];
@@ -32,7 +33,7 @@ export function withSizes(project: Project, sizes: readonly number[]): Project {
   }
   return next.length === 0
     ? project
-    : { ...project, tables: { ...project.tables, rooms: [...next, ...benches] } };
+    : { ...project, tables: { ...project.tables, rooms: [...next, ...benches], even } };
 }
 
 /** Seats missing in the session that lacks most, for tables of fixed sizes; 0: enough. */

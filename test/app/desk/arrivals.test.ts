@@ -141,6 +141,19 @@ describe('a press at the desk', () => {
     expect([people.length, tables]).toEqual([9, base.tables]);
   });
 
+  it.each<Change>([
+    { do: 'room-edit', index: 0, edit: { seats: 7 } },
+    { do: 'room-add', bench: true, name: 'Bench' },
+    { do: 'sizes', sizes: [6, 3] },
+  ])('leaves tables for the next event as the organiser makes them after it: $do', (change) => {
+    openPlanned({ over: 1 });
+    arrive('Zoe', true);
+    apply(change);
+    const { rooms } = project.peek().tables;
+    apply({ do: 'earlier-now', name: 'May' });
+    expect(project.peek().tables.rooms).toEqual(rooms);
+  });
+
   it('goes by the times of a file too', () => {
     at(9, 30);
     openPlanned({ starts: ['09:00', '09:25', '09:50', '10:15'].map((time) => `2026-05-04T${time}`) });
