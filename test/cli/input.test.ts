@@ -141,10 +141,18 @@ describe('a list of people', () => {
   });
 
   it('refuses earlier plans with more meetings than memory holds', async () => {
-    const people = Array.from({ length: 2900 }, (_, i) => `0,g,Name${i}`);
-    const past = ['--past', scratchFile('last.csv', ['session,group,person', ...people].join('\n'))];
-    const { code, err } = await validate(['--group-size', '3', '--sessions', '1', ...past]);
+    const people = Array.from({ length: 2900 }, (_, i) => `Name${i}`);
+    const rows = ['0', '1'].flatMap((session) => people.map((name) => `${session},g,${name}`));
+    const past = ['--past', scratchFile('last.csv', ['session,group,person', ...rows].join('\n'))];
+    const sized = ['--group-size', '3', '--sessions', '1', ...past];
+    const all = scratchFile('people.csv', ['name', ...people].join('\n'));
+    const { code, err } = await mingle(['validate', all, ...sized]);
     expect([code, err]).toEqual([2, expect.stringContaining('people meet 4,203,550 times')]);
+    // Of who is no more here no meetings are kept.
+    const few = await mingle(['validate', '-', ...sized], {
+      stdin: ['name', ...people.slice(0, 9)].join('\n'),
+    });
+    expect(few.code).toBe(0);
   });
 
   it('counts the meetings of earlier plans', async () => {

@@ -15,7 +15,7 @@ import { accepted, type Refusal, refusal, usageRefusal } from '../refusal.ts';
 import { documentSource, jsonSource, madeFromTable, type Source } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 import { pastFiles } from './past-files.ts';
-import { readFormerEvents } from './plan.ts';
+import { readFormerEvents, refuseManyMeetings } from './plan.ts';
 import { listFlags, type ScenarioFlags } from './scenario-flags.ts';
 import type { Series } from './series.ts';
 import {
@@ -60,11 +60,17 @@ export async function readRequest(
     refuseLongList(input);
     const weights = flags.pairWeights === undefined ? undefined : await readText(terminal, flags.pairWeights);
     const usual = series === null ? {} : { sessions: 1 };
-    const files = { past, pairWeights: weights?.text };
-    known = await fromList(input.name, text?.text ?? input.bytes, { ...usual, ...flags }, files);
+    const readWith = (past: readonly PastEvent[]): Promise<ReadRequest> => {
+      const files = { past, pairWeights: weights?.text };
+      return fromList(input.name, text?.text ?? input.bytes, { ...usual, ...flags }, files);
+    };
+    await refuseManyMeetings(past, async () => (await readWith([])).request.scenario.people);
+    known = await readWith(past);
   } else {
     known = fromJson(text, flags.ignoreUnknown ?? false);
     refuseTableFlags(flags, `${input.name} is a scenario`);
+    const { people } = known.request.scenario;
+    await refuseManyMeetings(past, () => people);
     const met = withPastMeetings(known.request, past);
     if (met.request !== known.request)
       known = { ...changedRequest(known, met.request), warnings: [...known.warnings, ...met.warnings] };
