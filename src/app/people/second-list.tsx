@@ -7,7 +7,7 @@ import { Button } from '../parts/button.tsx';
 import type { Change } from '../state/change.ts';
 import type { ReadPeople } from '../state/people-of-table.ts';
 import { isOff, type PersonRow } from '../state/project.ts';
-import { apply, applyAll, project } from '../state/store.ts';
+import { apply, project } from '../state/store.ts';
 
 export function SecondList({ list, onDone }: { list: ReadPeople; onDone: () => void }) {
   const w = words.value.people;
@@ -42,7 +42,7 @@ export function SecondList({ list, onDone }: { list: ReadPeople; onDone: () => v
         )}
         <Button
           onClick={() => {
-            applyAll(replacing(list, known));
+            apply(replacing(list, known));
             onDone();
           }}
         >
@@ -57,12 +57,9 @@ export function SecondList({ list, onDone }: { list: ReadPeople; onDone: () => v
 }
 
 /** The list in place of the people, who are called as it calls them. */
-export function replacing(list: ReadPeople, known: ReadonlyMap<string, string>): Change[] {
-  const renamed = [...known].filter(([to, from]) => to !== from);
-  return [
-    ...renamed.map(([to, from]): Change => ({ do: 'person-rename', from, to })),
-    { do: 'list', ...list, instead: [] },
-  ];
+export function replacing(list: ReadPeople, known: ReadonlyMap<string, string>): Change {
+  const renamed = new Map([...known].flatMap(([to, from]) => (to === from ? [] : [[from, to] as const])));
+  return { do: 'list', ...list, instead: [], renamed };
 }
 
 const MOST_NAMES = 6;

@@ -4,7 +4,7 @@ import type { OccasionId } from '../occasions/occasions.ts';
 import { latecomer, leaving, missedBy } from './come-and-go.ts';
 import { listText } from './list-columns.ts';
 import { withListedTables } from './listed-tables.ts';
-import { freeName, renamePerson, renameTable, withNameOf } from './new-name.ts';
+import { freeName, renamePeople, renamePerson, renameTable, withNameOf } from './new-name.ts';
 import { withOccasion, type Words } from './occasion.ts';
 import type { ReadPeople } from './people-of-table.ts';
 import {
@@ -33,9 +33,13 @@ interface Changes {
   occasion: { id: OccasionId | null } & Words;
   /**
    * Replaces the people by those of a list, and the list's former rules (by key) by its new ones. `typed`: the text is being typed,
-   * so a single changed name is a renamed person.
+   * so a single changed name is a renamed person. `renamed`: new names by the former ones.
    */
-  list: ReadPeople & { instead: readonly number[]; typed?: boolean };
+  list: ReadPeople & {
+    instead: readonly number[];
+    typed?: boolean;
+    renamed?: ReadonlyMap<string, string>;
+  };
   /**
    * Adds the missing people of a list, with its columns and the rules that name them. `known`: existing names by their names in
    * the list.
@@ -196,9 +200,9 @@ const MADE: { readonly [K in keyof Changes]: (project: Project, change: Change<K
 };
 
 function takeList(project: Project, change: Change<'list'>): Project {
-  const { people, columns, lists, rules, instead, typed } = change;
+  const { people, columns, lists, rules, instead, typed, renamed } = change;
   const former = { ...project, rules: project.rules.filter(({ key }) => !instead.includes(key)) };
-  const named = typed ? withNameOf(former, people) : former;
+  const named = typed ? withNameOf(former, people) : renamePeople(former, renamed ?? new Map());
   const there = new Map(named.people.map((row) => [row.name, row]));
   // New people have missed the sessions that are over; so have earlier latecomers.
   const rows = people.map((row) => {

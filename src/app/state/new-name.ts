@@ -1,10 +1,10 @@
-/** Renames a person or a table everywhere in the project. */
+/** Renames people or a table everywhere in the project. */
 import { peopleIn } from '../../scenario/past-meetings.ts';
 import { anyWayFinder } from '../../scenario/people-names.ts';
 import { namesIn } from '../../scenario/people/names-in-cells.ts';
 import { withoutUnseen } from '../../shared/unseen.ts';
 import { lockOf, type PersonRow, type Project, tableNames } from './project.ts';
-import { withName } from './renamed.ts';
+import { withNames } from './renamed.ts';
 
 /** A retyped list in which one name differs has the same people: rules and the plan are renamed. */
 export function withNameOf(project: Project, people: readonly PersonRow[]): Project {
@@ -23,44 +23,59 @@ export function freeName(people: readonly PersonRow[], typed: string): string {
   return `${name} (${number})`;
 }
 
-/** Also renames in rules, locks and plans: a plan of the same people is not outdated. */
+/** A taken name gets a number, as when a person is added. */
 export function renamePerson(project: Project, from: string, wanted: string): Project {
-  // A taken name gets a number, as when a person is added.
   const others = project.people.filter(({ name }) => name !== from);
   const to = freeName(others, wanted);
-  if (to === '' || to === from) return project;
-  const rename = (name: string): string => (name === from ? to : name);
-  const renaming = { of: 'people', from, to } as const;
+  return to === '' || to === from ? project : renamePeople(project, new Map([[from, to]]));
+}
+
+/**
+ * Also renames in rules, locks and plans: a plan of the same people is not outdated.
+ * @param wanted former names to new ones; whose new name is taken keeps the former
+ */
+export function renamePeople(project: Project, wanted: ReadonlyMap<string, string>): Project {
+  const taken = new Set(project.people.map(({ name }) => name));
+  const names = new Map([...wanted].filter(([, to]) => !taken.has(to)));
+  if (names.size === 0) return project;
+  const rename = (name: string): string => names.get(name) ?? name;
+  const renaming = { of: 'people', names } as const;
   return {
     ...project,
-    people: wishedAs(project, from, to).map((row) => (row.name === from ? { ...row, name: to } : row)),
+    people: wishedAs(project, rename).map((row) => ({ ...row, name: rename(row.name) })),
     rules: project.rules.map((rule) => {
-      if (rule.kind === 'file') return withName(rule, renaming);
+      if (rule.kind === 'file') return withNames(rule, renaming);
       return 'who' in rule && rule.who.kind === 'names'
         ? { ...rule, who: { ...rule.who, names: rule.who.names.map(rename) } }
         : rule;
     }),
-    // Where an earlier plan has a person of that name, the renaming may refer to that person.
-    earlier: project.earlier.map((plan) =>
-      peopleIn(plan.schedule).has(to) ? plan : withName(plan, renaming),
-    ),
-    plan: withName(project.plan, renaming),
-    aside: withName(project.aside, renaming),
+    earlier: project.earlier.map((plan) => {
+      // Where an earlier plan has a person of the new name, the renaming may refer to that person.
+      const there = peopleIn(plan.schedule);
+      const free = new Map([...names].filter(([, to]) => !there.has(to)));
+      return free.size === 0 ? plan : withNames(plan, { of: 'people', names: free });
+    }),
+    plan: withNames(project.plan, renaming),
+    aside: withNames(project.aside, renaming),
     locks: { ...project.locks, people: project.locks.people.map(rename) },
   };
 }
 
-/** Renames the person in others' wishes. */
-function wishedAs({ people, rules }: Project, from: string, to: string): readonly PersonRow[] {
+/** Renames the people in others' wishes. */
+function wishedAs({ people, rules }: Project, rename: (name: string) => string): readonly PersonRow[] {
   const columns = rules.flatMap((rule) => (rule.kind === 'wishes' ? rule.column : []));
   if (columns.length === 0) return people;
   const find = anyWayFinder(people.map(({ name }) => ({ id: name, attributes: {}, sessions: null })));
-  const person = find(from);
+  const renamed = (text: string): string | null => {
+    const index = find(text);
+    const name = index === undefined ? text : people[index].name;
+    return rename(name) === name ? null : rename(name);
+  };
   return people.map((row) => {
     const cells = columns.flatMap((column) => {
       const names = namesIn(row.cells[column] ?? '', find);
-      if (!names.some((name) => find(name) === person)) return [];
-      return [[column, names.map((name) => (find(name) === person ? to : name)).join('; ')] as const];
+      if (names.every((name) => renamed(name) === null)) return [];
+      return [[column, names.map((name) => renamed(name) ?? name).join('; ')] as const];
     });
     return cells.length === 0 ? row : { ...row, cells: { ...row.cells, ...Object.fromEntries(cells) } };
   });
@@ -73,23 +88,23 @@ export function renameTable(project: Project, index: number, name: string): Proj
   const rename = (table: string): string => (table === old ? name : table);
   names[index] = name;
   const rooms = project.tables.rooms?.map((room) => ({ ...room, name: rename(room.name) })) ?? null;
-  const renaming = { of: 'groups', from: old, to: name } as const;
+  const renaming = { of: 'groups', names: new Map([[old, name]]) } as const;
   const lockNames = new Map(
     Array.from({ length: project.sessions }, (_, i) => [lockOf(i, old), lockOf(i, name)]),
   );
   return {
     ...project,
     tables: { ...project.tables, names, rooms },
-    links: withName(project.links, renaming),
+    links: withNames(project.links, renaming),
     floor:
       project.floor &&
       Object.fromEntries(Object.entries(project.floor).map(([table, spot]) => [rename(table), spot])),
-    plan: withName(project.plan, renaming),
-    aside: withName(project.aside, renaming),
+    plan: withNames(project.plan, renaming),
+    aside: withNames(project.aside, renaming),
     locks: { ...project.locks, tables: project.locks.tables.map((item) => lockNames.get(item) ?? item) },
     people: project.people.map((row) => (row.table === old ? { ...row, table: name } : row)),
     rules: project.rules.map((rule) => {
-      if (rule.kind === 'file') return withName(rule, renaming);
+      if (rule.kind === 'file') return withNames(rule, renaming);
       if (rule.kind === 'pin') return { ...rule, table: rename(rule.table) };
       if (rule.kind === 'visits' && rule.tables !== 'ALL')
         return { ...rule, tables: rule.tables.map(rename) };

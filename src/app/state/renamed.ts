@@ -1,4 +1,4 @@
-/** Renames a person or a table in a plan or a rule of the library. */
+/** Renames people or tables in a plan or a rule of the library. */
 import type { Schedule } from '../../result/schedule.ts';
 import { reseated } from '../../scenario/past-meetings.ts';
 
@@ -14,20 +14,20 @@ const OWN = ['attributes', 'where'];
 
 export interface Renaming {
   readonly of: keyof typeof FIELDS;
-  readonly from: string;
-  readonly to: string;
+  /** Former names to new ones. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
-/** A copy of the document with the new name. */
-export function withName<T>(document: T, renaming: Renaming): T {
-  const { of, from, to } = renaming;
+/** A copy of the document with the new names. */
+export function withNames<T>(document: T, renaming: Renaming): T {
+  const { of, names } = renaming;
   const walk = (value: unknown, field: string): unknown => {
     if (typeof value === 'string')
-      return value === from && FIELDS[of].some((each) => each === field) ? to : value;
+      return FIELDS[of].some((each) => each === field) ? (names.get(value) ?? value) : value;
     if (Array.isArray(value)) return value.map((item) => walk(item, `${field}[]`));
     if (typeof value !== 'object' || value === null) return value;
     const parts = Object.entries(value).map(([key, part]) => {
-      if (key === 'schedule') return [key, scheduleWithName(part, renaming)];
+      if (key === 'schedule') return [key, scheduleWithNames(part, renaming)];
       const listed = BY_PERSON[key];
       if (listed !== undefined && typeof part === 'object') return [key, byPerson(part ?? {}, listed)];
       return [key, OWN.includes(key) ? part : walk(part, key === 'id' ? field : key)];
@@ -41,8 +41,8 @@ export function withName<T>(document: T, renaming: Renaming): T {
   return walk(document, '') as T;
 }
 
-function scheduleWithName(schedule: Schedule, { of, from, to }: Renaming): Schedule {
-  const rename = (name: string): string => (name === from ? to : name);
+function scheduleWithNames(schedule: Schedule, { of, names }: Renaming): Schedule {
+  const rename = (name: string): string => names.get(name) ?? name;
   return reseated(schedule, (table, people) =>
     of === 'groups' ? [rename(table), [...people]] : [table, people.map(rename)],
   );
