@@ -155,7 +155,7 @@ function* companyPieces(work: Work): Steps<Piece[]> {
   const pairs = costsOfPairs(problem, parts.whole);
   const costs = meetingCosts(problem, maker.meets, ranges, pairs);
   yield;
-  return better(apart, [wishesPiece(problem, maker, costs, [...parts.whole.keys()], wished, isOver)]);
+  return better(apart, [yield* wishesPiece(problem, maker, costs, [...parts.whole.keys()], wished, isOver)]);
 }
 
 type PairRules = ReadonlyMap<number, readonly PairCurve[]>;

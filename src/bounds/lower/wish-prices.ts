@@ -2,7 +2,7 @@
 import { wishesIn, wishTerms } from '../../check/bound/wishes.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import { toNumber } from '../../shared/fraction.ts';
-import type { MeetingCosts } from './meeting-costs.ts';
+import type { MeetingCosts, PairKind } from './meeting-costs.ts';
 import { personPrices, statedPrices } from './person-prices.ts';
 import type { Piece, PieceMaker } from './piece.ts';
 import { stated } from './stated.ts';
@@ -39,19 +39,19 @@ class Worth extends Map<number, Map<number, number>> {
 }
 
 /**
- * A piece on rules on pairs and on wishes together.
+ * A piece on rules on pairs and on wishes together; a round of prices a step.
  *
  * @param costs of the rules on pairs @param rules on pairs @param wished rules on wishes
  * @returns null if nothing is proven
  */
-export function wishesPiece(
+export function* wishesPiece(
   { costs: { sources } }: Problem,
   maker: PieceMaker,
   costs: MeetingCosts,
   rules: readonly number[],
   wished: readonly number[],
   isOver: () => boolean,
-): Piece | null {
+): Generator<void, Piece | null> {
   const { people } = maker.names;
   const perUnit = toNumber(costs.measure);
   const wishers = maker.tried(() => wishersOf(maker, wished, perUnit));
@@ -61,8 +61,10 @@ export function wishesPiece(
   const y = (person: number) => (prices.own.get(person) ?? prices.price) / perUnit;
   const priceOf = (a: number, b: number) => y(a) + y(b) + worth.of(a, b);
   for (let round = 0; round < ROUNDS && !isOver(); round++) {
-    for (const wisher of [...wishers, ...wishers]) setPrice(wisher, costs, priceOf, worth, round % 2 === 0);
+    for (const wisher of [...wishers, ...wishers])
+      if (!isOver()) setPrice(wisher, costs, priceOf, worth, round % 2 === 0);
     prices = personPrices(costs, worth);
+    yield;
   }
   return maker.piece([...rules, ...wished], 'prices', {
     ...statedPrices(prices, maker.names),
@@ -106,15 +108,22 @@ function setPrice(
 ): void {
   const { person, others, aim, weight, price: before } = wisher;
   let unavoidable = 0;
-  const steps: number[] = [];
+  /** How many of the others are of a kind and pay the same for a meeting. */
+  const alike = new Map<PairKind, Map<number, number>>();
   for (const other of others) {
-    const { costs, least, most } = kinds[kindOf[person * peopleCount + other]];
+    const kind = kinds[kindOf[person * peopleCount + other]];
     const paid = priceOf(person, other) - before;
-    unavoidable += least;
-    for (let m = least; m < most; m++) steps.push(costs[m + 1] - costs[m] - paid);
+    const ofKind = alike.get(kind) ?? new Map<number, number>();
+    alike.set(kind, ofKind.set(paid, (ofKind.get(paid) ?? 0) + 1));
+    unavoidable += kind.least;
   }
-  steps.sort((one, other) => one - other);
-  const last = steps[aim - unavoidable - 1 + Number(isUpper)] ?? weight;
+  const steps: (readonly [cost: number, people: number])[] = [];
+  for (const [{ costs, least, most }, ofKind] of alike)
+    for (const [paid, howMany] of ofKind)
+      for (let m = least; m < most; m++) steps.push([costs[m + 1] - costs[m] - paid, howMany]);
+  steps.sort(([one], [other]) => one - other);
+  let left = aim - unavoidable + Number(isUpper);
+  const last = steps.find(([, howMany]) => (left -= howMany) <= 0)?.[0] ?? weight;
   wisher.price = aim <= unavoidable ? 0 : Math.min(weight, Math.max(0, last));
   for (const other of others) worth.add(person, other, wisher.price - before);
 }

@@ -104,3 +104,27 @@ describe('two friends among people who should all meet', () => {
     );
   });
 });
+
+test('where everybody wishes for all others, prices take a moment, and time is looked at for each person', () => {
+  const plain = plainRequest(Array(40).fill(8), 50);
+  const ids = plain.scenario.people.map(({ id }) => id);
+  const rule = {
+    type: 'PersonWishes',
+    wishes: Object.fromEntries(ids.map((id) => [id, ids.filter((other) => other !== id)])),
+    at_least: 3,
+    sessions: null,
+    penalty_weight: 1,
+  } as Constraint;
+  const request = { ...plain, constraints: [repeatRule(1), rule] };
+  let looks = 0;
+  const secondsLeft = () => {
+    looks += 1;
+    return Number.POSITIVE_INFINITY;
+  };
+  const problem = compile(request);
+  const before = process.cpuUsage();
+  lowerBound(problem, request, { secondsLeft });
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1e6).toBeLessThan(3.5);
+  expect(looks).toBeGreaterThan(8 * ids.length);
+});
