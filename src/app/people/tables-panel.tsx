@@ -13,7 +13,7 @@ import { LabelledNumber, NumberField } from '../parts/number-field.tsx';
 import { Select } from '../parts/select.tsx';
 import { set } from '../parts/set.ts';
 import { TextField } from '../parts/text-field.tsx';
-import { evenRooms, isOff, type Project, type Room } from '../state/project.ts';
+import { type Project, type Room, shownRooms } from '../state/project.ts';
 import { seatsLacking, sizesWith } from '../state/rooms.ts';
 import { sessionName, usualName } from '../state/shown.ts';
 import { apply, made, project } from '../state/store.ts';
@@ -42,7 +42,7 @@ export function TablesPanel() {
   const ways = kindsOf(tables.by, occasionOf(project.value));
   const isPlain = tables.by === 'size' || tables.by === 'count';
   const ids = useId();
-  const rooms = evenRooms({ tables, people: people.filter((row) => !isOff(row)) });
+  const rooms = shownRooms(project.value);
   const sizes = [...new Set(rooms.map(({ seats }) => seats))].sort((a, b) => a - b);
   const tooMany = !made.value.ok && made.value.faults.some(({ code }) => code === 'too_many_tables');
   const faults = made.value.ok

@@ -10,7 +10,6 @@ import type { ReadPeople } from './people-of-table.ts';
 import {
   type Earlier,
   emptyProject,
-  evenRooms,
   isOff,
   type Locks,
   NO_LOCKS,
@@ -24,6 +23,7 @@ import {
   type Times,
   tableNames,
   type Who,
+  shownRooms,
 } from './project.ts';
 import { freeTable, withRooms, withSessions, withSizes } from './rooms.ts';
 
@@ -146,7 +146,7 @@ const MADE: { readonly [K in keyof Changes]: (project: Project, change: Change<K
     // A bench's name is no model for tables.
     const tables = project.tables.rooms?.filter(({ bench }) => !bench);
     const names = tables?.map(({ name }) => name) ?? tableNames(project);
-    return editTables(project, { names, rooms: own ? evenRooms(project) : null, even: false });
+    return editTables(project, { names, rooms: own ? shownRooms(project) : null, even: false });
   },
   sizes: (project, { sizes, even = false }) => withSizes(project, sizes, even),
   'room-edit': (project, { index, edit }) => withRooms(project, (rooms) => editAt(rooms, index, edit)),

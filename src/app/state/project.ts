@@ -86,3 +86,8 @@ export function evenRooms(project: Pick<Project, 'tables' | 'people'>): Room[] {
     bench: false,
   }));
 }
+
+/** The tables with their own sizes, else even ones for those who are still on the list. */
+export function shownRooms({ tables, people }: Pick<Project, 'tables' | 'people'>): readonly Room[] {
+  return tables.rooms ?? evenRooms({ tables, people: people.filter((row) => !isOff(row)) });
+}

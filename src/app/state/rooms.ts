@@ -1,6 +1,6 @@
 /** Changes of tables and of the number of sessions. */
 import { attendanceOf } from './attendance.ts';
-import { evenRooms, type Project, type Room } from './project.ts';
+import { type Project, type Room, shownRooms } from './project.ts';
 
 /** A name for a new table: a word ending in a number is numbered on; another word is changed only if taken. */
 export function freeTable(rooms: readonly Room[], word: string): string {
@@ -14,13 +14,13 @@ export function freeTable(rooms: readonly Room[], word: string): string {
 }
 
 export function withRooms(project: Project, edit: (rooms: readonly Room[]) => readonly Room[]): Project {
-  const rooms = edit(project.tables.rooms ?? evenRooms(project));
+  const rooms = edit(shownRooms(project));
   return rooms.length === 0 ? project : { ...project, tables: { ...project.tables, rooms, even: false } };
 }
 
 /** @param even whether tables are even again at the next event, as when only seats were lacking on the day */
 export function withSizes(project: Project, sizes: readonly number[], even: boolean): Project {
-  const rooms = project.tables.rooms ?? evenRooms(project);
+  const rooms = shownRooms(project);
   const [tables, benches] = [rooms.filter(({ bench }) => !bench), rooms.filter(({ bench }) => bench)];
   const next: Room[] = [];
   for (const [i, seats] of sizes.entries()) {

@@ -202,6 +202,10 @@ describe('who leaves the list', () => {
     underWay();
     for (const name of ['Bob', 'Cy']) apply({ do: 'person-remove', name });
     expect(evenly()).toEqual([2, 2]);
+    apply({ do: 'rooms', own: true });
+    expect(project.peek().tables.rooms?.map(({ seats }) => seats)).toEqual([2, 2]);
+    expect(evenly()).toEqual([2, 2]);
+    undo();
     apply({ do: 'earlier-now', name: 'May' });
     expect(project.peek().people.map(({ name }) => name)).toEqual(['Ann', 'Dee', 'Eve', 'Fay']);
   });
