@@ -44,8 +44,9 @@ export function repeats(
     return;
   }
   const length = Math.min(rule.window, seats.sessionCount);
+  const points = curve(seats.sessionCount);
   for (let first = 0; first + length <= seats.sessionCount; first++) {
     const sessions = numbering.sessions.of(Array.from({ length }, (_, i) => first + i));
-    parts.pairs({ people, sessions, withPrior: false, points: curve(seats.sessionCount) });
+    parts.pairs({ people, sessions, withPrior: false, points });
   }
 }
