@@ -166,6 +166,8 @@ describe('the flags of mingle solve', () => {
       const { code, err } = await mingle([...command, ...sized], { stdin });
       expect([code, err]).toEqual([3, expect.stringContaining(advice)]);
     }
+    const apart = await mingle(['validate', ...sized, '--apart', 'A,B'], { stdin });
+    expect([apart.code, apart.err]).toEqual([3, expect.not.stringContaining('uneven')]);
     const { out } = await mingle(['convert', '--to', 'k', ...sized], { stdin });
     const larger = out.replaceAll('"capacity": 2', '"capacity": 3');
     const solved = await mingle(['solve', '-', '--iterations', '99', '--lanes', '1'], { stdin: larger });

@@ -22,7 +22,7 @@ export const validateCommand: CliCommand<Flags> = {
     const { format } = flags;
     try {
       const read = await readRequest(terminal, file, flags);
-      const checked = advised(validate(read), adviceOnList(read, flags));
+      const checked = advised(validate(read), () => adviceOnList(read, flags));
       const warnings = [...read.warnings, ...accepted(checked, read.source).warnings];
       if (format === 'text') sayValid(terminal, { ...read, warnings });
       else terminal.out(prettyJson({ valid: true, kind: read.kind, issues: [], warnings }));

@@ -94,7 +94,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     input: z.strictObject(source),
     run: async (input, call) => {
       const read = await sourceOf(input, call);
-      const checked = read.ok ? advised(validate(read.value), ofSizes(input, read.value)) : read;
+      const checked = read.ok ? advised(validate(read.value), () => ofSizes(input, read.value)) : read;
       const warnings = [read, checked].flatMap((one) => (one.ok ? one.warnings : []));
       return { ok: true, value: { valid: checked.ok, issues: checked.ok ? [] : checked.issues }, warnings };
     },
@@ -107,7 +107,9 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     input: z.strictObject({ ...source, ...search }),
     run: async (input, call) => {
       const read = await sourceOf(input, call);
-      return read.ok ? answer(read, searchOptions(input, call), call, ofSizes(input, read.value)) : read;
+      return read.ok
+        ? answer(read, searchOptions(input, call), call, () => ofSizes(input, read.value))
+        : read;
     },
   }),
   bound: tool({
@@ -288,7 +290,7 @@ async function answer(
   { value: request, warnings }: Extract<Checked<ReadRequest>, { ok: true }>,
   options: SolveOptions,
   { plans }: Call,
-  advice = '',
+  advice = () => '',
 ): Promise<Answer> {
   const made = await solve(request, options);
   if (!made.ok) return { ok: false, issues: some(made.issues.map(atField)) };
@@ -300,7 +302,7 @@ async function answer(
     value: {
       plan: plans.keep(value),
       status: value.status,
-      sentences: plan.ok ? sentencesOf(plan.value) : [`${withoutPlan(value)}${advice}`],
+      sentences: plan.ok ? sentencesOf(plan.value) : [`${withoutPlan(value)}${advice()}`],
       solution: value.solution,
       metrics: value.metrics,
       run: { seed, seconds, stop_reason },
@@ -321,7 +323,7 @@ function ofSizes({ list }: Source, { request }: ReadRequest): string {
   if (list === undefined) return '';
   const { each_group_once, ...options } = list as Record<string, unknown>;
   return adviceOnSizes(
-    request.scenario,
+    request,
     { ...options, eachGroupOnce: each_group_once === true },
     { uneven: 'set "uneven" in the list', scenario: 'give a request, whose groups may have more seats' },
   );
