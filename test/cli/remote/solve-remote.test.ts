@@ -114,7 +114,7 @@ describe('mingle solve --remote', () => {
     const file = join(folder, 'key');
     writeFileSync(file, '\n');
     const empty = await solve(['--key-file', file], { MINGLE_API_KEY: formatApiKey(new Uint8Array(20)) });
-    expect([empty.code, empty.err]).toEqual([2, expect.stringContaining('[malformed_api_key]')]);
+    expect([empty.code, empty.err]).toEqual([2, expect.stringContaining('[empty]')]);
     expect((await solve([], { MINGLE_API_KEY: '' })).code).toBe(0);
   });
 
