@@ -26,7 +26,7 @@ import { Sides } from './sides.tsx';
 import { EFFORT, isGivenOut } from './state/follow.ts';
 import { isLocked } from './state/locked.ts';
 import { isExample } from './state/shown.ts';
-import { endSolving, GO, running, solvePlan, stopSolving } from './state/solving.ts';
+import { endSolving, GO, running, solvePlan, stopSolving, trouble } from './state/solving.ts';
 import {
   amend,
   apply,
@@ -122,7 +122,9 @@ export function App() {
             options={LANGUAGES.map(({ code, own }) => [code, own] as const)}
             onValue={async (code) => {
               await speak(code);
+              const said = trouble.peek();
               amend(occasionChange(occasionOf(project.peek())?.id ?? null));
+              trouble.value = said;
             }}
           />
           <IconButton of="undo" label={w.undo} off={history.value.past.length === 0} onClick={undo} />

@@ -168,7 +168,8 @@ SingleRequested = array2d(1..2,1..2,[4, 1, 2, 2]);\n\nDoubleRequested = array2d(
     expect(existsSync(broken.out)).toBe(false);
     const packed = await importOf('golfers', { 'cut.txt.gz': gzipSync('8-4-10\n').subarray(0, 12) });
     expect(packed.code).toBe(2);
-    expect((await importOf('golfers', { 'empty.txt': '' })).err).toContain('no instance');
+    expect((await importOf('golfers', { 'empty.txt': '' })).err).toContain('empty.txt is empty.');
+    expect((await importOf('golfers', { 'none.txt': '# nothing\n' })).err).toContain('no instance');
     expect((await importOf('team-assignment', { 'a.json': '{"nTeams": 2' })).code).toBe(2);
     const other = await importOf('team-assignment', { 'a.dzn': 'teams = 2;\nboards = x;\n' });
     expect(other.err).toContain('a is no file of team assignment: /nBoards: ');
