@@ -1,5 +1,5 @@
 import { EXIT, type ExitCode } from '../shared/exit-codes.ts';
-import { type Checked, type Issue, refuse } from '../shared/issue.ts';
+import { type Checked, type Issue, refuse, type Some, some } from '../shared/issue.ts';
 import { inWords } from './flags/name.ts';
 import type { CliCode } from './issue-codes.ts';
 import type { Source } from './source.ts';
@@ -38,6 +38,13 @@ export function refusal(code: string, message: string, advice?: string): Refusal
 /** A refusal of a flag or argument: names it, and says what to do instead. */
 export function usageRefusal(code: CliCode, message: string, advice: string): Refusal {
   return refusal(code, message, advice);
+}
+
+/** The issues, at least one, with more advice after that of the first; '': none. */
+export function withAdvice(issues: readonly Issue[], more: string): Some<Issue> {
+  const [first, ...others] = some(issues);
+  if (more === '') return [first, ...others];
+  return [{ ...first, advice: [first.advice ?? [], more].flat().join(' ') }, ...others];
 }
 
 /** The value, or a `Refusal` with all issues. */

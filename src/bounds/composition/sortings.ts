@@ -85,17 +85,12 @@ export function sortingsOf(
 }
 
 /** Equal for people who add the same to all sums in sessions that both attend; [person]. */
-function sameNumbers(
-  { peopleCount: n, sessionCount, attends }: Problem,
-  squares: readonly SquareSum[],
-): number[] {
+function sameNumbers({ peopleCount: n, attends }: Problem, squares: readonly SquareSum[]): number[] {
   /** What people of each class add to each sum; undefined: none of them attends it. */
   const known: (bigint | undefined)[][] = [];
   return Array.from({ length: n }, (_, person) => {
     const own = squares.map(({ weights, sessions }) =>
-      Array.from({ length: sessionCount }, (_, s) => sessions[s] * attends[s * n + person]).includes(1)
-        ? weights[person]
-        : undefined,
+      sessions.some((held, s) => held * attends[s * n + person] === 1) ? weights[person] : undefined,
     );
     const fits = (all: (bigint | undefined)[]) =>
       all.every((each, i) => each === undefined || own[i] === undefined || each === own[i]);

@@ -6,7 +6,7 @@ import { anyWayFinder } from '../../scenario/people-names.ts';
 import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
 import { figure } from '../../shared/figures.ts';
 import type { Issue } from '../../shared/issue.ts';
-import { accepted, Refusal, usageRefusal } from '../refusal.ts';
+import { accepted, Refusal, usageRefusal, withAdvice } from '../refusal.ts';
 import { documentSource, jsonSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 import { type InputFile, readInput, textOf } from './text-source.ts';
@@ -46,10 +46,10 @@ export async function readFormerEvents(
   const seen = new Map<string, string>();
   for (const file of files) {
     const { name, bytes } = await readInput(terminal, file).catch((error: unknown) => {
-      throw error instanceof Refusal ? new Refusal(advised(error.issues, advice(file))) : error;
+      throw error instanceof Refusal ? new Refusal(withAdvice(error.issues, advice(file))) : error;
     });
     const read = await readPastEvent(bytes);
-    if (!read.ok) throw new Refusal(advised(read.issues, advice(file)), documentSource(name));
+    if (!read.ok) throw new Refusal(withAdvice(read.issues, advice(file)), documentSource(name));
     const event = { ...read.value, file };
     const content = createHash('sha256').update(bytes).digest('hex');
     const first = seen.get(content);
@@ -93,11 +93,4 @@ export async function refuseManyMeetings(
   if (meetings <= MOST_MEETINGS) return;
   const message = `In the earlier plans people meet ${figure(meetings)} times, and ${figure(MOST_MEETINGS)} are the most that can count.`;
   throw usageRefusal('file_too_large', message, 'Leave out those with the largest groups, or the oldest.');
-}
-
-/** The same with advice after that of the first issue. */
-function advised(issues: readonly Issue[], advice: string): readonly Issue[] {
-  if (advice === '') return issues;
-  const [first, ...others] = issues;
-  return [{ ...first, advice: [first.advice ?? [], advice].flat().join(' ') }, ...others];
 }

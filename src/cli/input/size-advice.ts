@@ -4,10 +4,11 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import type { GroupingOptions } from '../../scenario/people/grouping-options.ts';
 import { monotonicClock } from '../../shared/clock.ts';
 import type { Checked } from '../../shared/issue.ts';
+import { withAdvice } from '../refusal.ts';
 import type { ReadRequest } from './request.ts';
 import type { ScenarioFlags } from './scenario-flags.ts';
 
-/** Groups of a list are of even sizes. Begins with a space; empty where another size would be no help. */
+/** Groups of a list are of even sizes. Empty where another size would be no help. */
 export function adviceOnList({ kind, request }: ReadRequest, flags: ScenarioFlags): string {
   if (kind !== 'people') return '';
   return adviceOnSizes(request, flags, {
@@ -30,7 +31,7 @@ export function adviceOnSizes(
   if (seats || doubles || !helps(request)) return '';
   const { people } = request.scenario;
   const isCapped = eachGroupOnce || people.some(({ sessions }) => sessions !== null);
-  return ` Or ${isCapped && !uneven ? words.uneven : words.scenario}: the rules may need uneven groups.`;
+  return `Or ${isCapped && !uneven ? words.uneven : words.scenario}: the rules may need uneven groups.`;
 }
 
 /** Whether a second's quick arguments leave a plan where each group has seats for all. */
@@ -44,8 +45,6 @@ function helps(request: SolveRequest): boolean {
 
 /** The same refusal with advice after that of the first issue. */
 export function advised<T>(read: Checked<T>, advice: () => string): Checked<T> {
-  if (read.ok) return read;
-  const [first, ...others] = read.issues;
-  if (first.code !== 'infeasible') return read;
-  return { ok: false, issues: [{ ...first, advice: `${first.advice}${advice()}` }, ...others] };
+  if (read.ok || read.issues[0].code !== 'infeasible') return read;
+  return { ok: false, issues: withAdvice(read.issues, advice()) };
 }

@@ -302,7 +302,7 @@ async function answer(
     value: {
       plan: plans.keep(value),
       status: value.status,
-      sentences: plan.ok ? sentencesOf(plan.value) : [`${withoutPlan(value)}${advice()}`],
+      sentences: plan.ok ? sentencesOf(plan.value) : [`${withoutPlan(value)} ${advice()}`.trimEnd()],
       solution: value.solution,
       metrics: value.metrics,
       run: { seed, seconds, stop_reason },

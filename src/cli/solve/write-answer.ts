@@ -17,6 +17,7 @@ import type { Sink } from '../output/write-output.ts';
 import { plain } from '../plain-text.ts';
 import { renderPlan } from '../plan/render.ts';
 import { reportIssues } from '../print/issues.ts';
+import { withAdvice } from '../refusal.ts';
 import type { Colors, Terminal } from '../terminal.ts';
 import type { ResolvedFlags, SolveFormat } from './flags.ts';
 
@@ -114,13 +115,11 @@ export function writeWithoutPlan(
   const { proof } = result;
   const isProven = proof?.kind === 'infeasibility';
   const issues = isProven ? infeasibleIssues(read.request, proof) : [unsolvedIssue(result)];
-  const [first, ...others] = issues;
   const ofEven = flags.even && (read.kind !== 'people' || flags.uneven || flags.choices);
   const ofSizes = ofEven
-    ? ' Or solve without --even: the rules may need uneven groups.'
+    ? 'Or solve without --even: the rules may need uneven groups.'
     : adviceOnList(read, flags);
-  const advice = `${first.advice}${ofSizes}`;
-  reportIssues(terminal, [{ ...first, advice }, ...others], isProven ? read.source : null);
+  reportIssues(terminal, withAdvice(issues, ofSizes), isProven ? read.source : null);
 }
 
 function unsolvedIssue({ status, run }: Result): Issue<CliCode> {
