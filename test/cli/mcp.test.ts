@@ -198,6 +198,8 @@ describe('mingle mcp', () => {
     const list = { people: 'Ann\nBob', sessions: 1 };
     const said = async (given: object) =>
       (await ask('solve', given)).said.issues.map(({ pointer, message }: Issue) => `${pointer} ${message}`);
+    for (const people of [[], ['', ' '], '\n'])
+      expect(await said({ list: { ...list, people } })).toEqual(['/list/people The list names nobody.']);
     expect(await said({ request: 5 })).toEqual(['/request "request" must be an object or a text, not 5.']);
     expect(await said({ list: { ...list, people: ['Ann', 2] } })).toEqual([
       '/list/people/1 Entry 1 of "people" must be a text, not 2.',

@@ -19,6 +19,7 @@ import { PAPER_NAMES } from '../../report/print/paper.ts';
 import { readPastEvent } from '../../report/read/former-schedule.ts';
 import type { Result } from '../../result/definition.ts';
 import { constraintsByType } from '../../scenario/definition.ts';
+import { refuse } from '../../scenario/issue-codes.ts';
 import type { PastEvent } from '../../scenario/past-meetings.ts';
 import { isNameHeading } from '../../scenario/people/column-words.ts';
 import { MOST_LINES_ABOVE } from '../../scenario/people/heading.ts';
@@ -247,6 +248,10 @@ async function sourceOf({ request, list }: Source, { plans }: Call): Promise<Che
     throw usageRefusal('no_scenario', 'Neither request nor list is given.', 'Give one of them.');
   }
   if (list === undefined) return parse(request as string | RequestDocument);
+  if ([list.people].flat().every((line) => line.trim() === '')) {
+    const advice = 'Give names, such as ["Ann", "Bob"], or CSV with a line for each person.';
+    return refuse('no_people', 'The list names nobody.', advice, '/list/people');
+  }
   const { people, past: named = [], ...given } = list as typeof list & { past?: string[] };
   const past = allOf(await Promise.all(named.map((plan, at) => pastEvent(plans, plan, at))));
   if (!past.ok) return past;

@@ -153,13 +153,14 @@ function namesBeside(
   return names.size * 2 > rows.length ? found : [];
 }
 
-/** The headings without empty columns at the end; other nameless columns are named by number. */
+/** The headings without empty columns at the end; other nameless columns are named by number, as no heading is. */
 function trimmedHeader(cells: readonly string[], rows: readonly TableRow[]): string[] {
   const filled = (column: number) =>
     cells[column] !== '' || rows.some((row) => (row.cells[column] ?? '') !== '');
   let width = cells.length;
   while (width > 0 && !filled(width - 1)) width--;
-  return cells.slice(0, width).map((name, column) => (name === '' ? `#${column + 1}` : name));
+  const numbered = (column: string): string => (cells.includes(column) ? numbered(`#${column}`) : column);
+  return cells.slice(0, width).map((name, column) => (name === '' ? numbered(`#${column + 1}`) : name));
 }
 
 function headerIssues(header: readonly string[], line: number): ScenarioIssue[] {

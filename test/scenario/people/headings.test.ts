@@ -158,3 +158,9 @@ test('numbers before names that are of several people are no numbering', () => {
   expect(readPeopleTable('12;Ann\n12;Bob\n14;Cy\n').ok).toBe(false);
   expect(readPeopleTable('1;Ann\n2;Bob\n3;Cy\n').ok).toBe(true);
 });
+
+test('a heading may begin with "#", and no column without one is called like another', () => {
+  const read = readPeopleTable('#Name,,#2\nAnn,x,1\nBob,y,2\n');
+  expect(ids(read)).toEqual(['Ann', 'Bob']);
+  expect(read.ok && read.value.attributes).toEqual(['##2', '#2']);
+});

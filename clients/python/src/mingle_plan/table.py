@@ -18,8 +18,13 @@ People = Union["DataFrame", Sequence[str], Sequence[Mapping[str, Any]]]
 # The program passes over a line that has nothing else in its cells: bullets, rules, the numbers of a list.
 NOBODY = re.compile(r"\s*(:?-{2,}:?|[#(]?\d{1,4}[.)]|[-–—*+>•‣⁃▪▫●○◦·])?\s*")
 
-# What headings of names have in them, in five languages.
-NAMES = re.compile(r"name|nom|\bid\b|mail|person|people|participant|student|guest|player|member|teilnehm|sch[üu]ler|gast", re.I)
+# Words in headings of names, in five languages.
+NAMES = re.compile(
+    r"(?<![^\W_])((user|full|first|last|fore|sur|given|family)?names?|(vor|nach|ruf|zu|familien)?namen?|(pr[ée]|sur)?noms?|nombres?"
+    r"|(cog)?nom[ei]|apellidos?|ids?|e?mails?|persons?|people|participants?|students?|guests?|players?|members?"
+    r"|teilnehm\w+|sch[üu]ler\w*|gast|g[äa]ste)(?![^\W_])",
+    re.I,
+)
 
 NO_PEOPLE = "people must be a DataFrame, a list of names or a list of dicts"
 
