@@ -53,7 +53,13 @@ export function buildApp(
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     serverFactory(handler) {
       bounded = boundedServer(
-        { headersTimeout: REQUEST_MS, connectionsCheckingInterval: 2000, requireHostHeader: false },
+        {
+          headersTimeout: REQUEST_MS,
+          requestTimeout: REQUEST_MS,
+          keepAliveTimeout: KEEP_ALIVE_MS,
+          connectionsCheckingInterval: 2000,
+          requireHostHeader: false,
+        },
         handler,
       );
       const { server } = bounded;
@@ -61,8 +67,6 @@ export function buildApp(
         uninvited.add(request);
         server.emit('request', request, response);
       });
-      server.keepAliveTimeout = KEEP_ALIVE_MS;
-      server.requestTimeout = REQUEST_MS;
       server.setTimeout(callMs + 2 * MARGIN_MS);
       return server;
     },

@@ -40,6 +40,8 @@ export function boundedServer(options: ServerOptions, handler: RequestListener, 
   server.on('checkExpectation', listener);
   // A client that has half-closed after its request still reads the answer; Node would discard it.
   Object.assign(server, { httpAllowHalfOpen: true });
+  // Node would leave out all after the thousandth: a key, or the address that a proxy adds.
+  server.maxHeadersCount = 0;
   server.on('connection', (socket) => {
     connections.set(socket, { unanswered: 0, latest: null, ending: false });
     socket.once('close', () => connections.delete(socket));

@@ -53,6 +53,16 @@ describe('one connection', () => {
     expect(received).toMatch(/connection: close\r\n/i);
   });
 
+  it('has its last header read, however many come before', async () => {
+    const { socket } = await open();
+    const many = Array.from({ length: 2000 }, (_, i) => `${i}:\r\n`).join('');
+    socket.write(
+      `POST /v1/auto-solve HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n${many}Authorization: Bearer wrong\r\n\r\n{}`,
+    );
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 401 /);
+  });
+
   it('cannot silence the others', async () => {
     const before = process.memoryUsage().rss;
     for (let i = 0; i < 8; i++) {
