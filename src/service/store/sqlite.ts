@@ -8,13 +8,15 @@ import { pathToFileURL } from 'node:url';
 import Database from 'libsql';
 import { makeFolder } from '../../host/make-folder.ts';
 import { remembered } from '../../shared/remembered.ts';
+import { again } from './again.ts';
 import { type Store, StoreRefused, StoreUnavailable, type Tables } from './contract.ts';
 import { migrate } from './migrations.ts';
 import type { Query, SqlRow, SqlValue } from './sql.ts';
 import { tablesOver } from './tables.ts';
 
 const OWNER_ONLY = 0o600;
-const WAIT = 'PRAGMA busy_timeout = 5000';
+const WAIT_MS = 5000;
+const WAIT = `PRAGMA busy_timeout = ${WAIT_MS}`;
 
 /** Fails if there is a table or view. */
 const IS_EMPTY = `SELECT json(iif(count(*) = 0, '[]', '')) FROM sqlite_master`;
@@ -35,6 +37,8 @@ export async function openSqlite(file: string, options: { server: boolean }): Pr
   // Claimed by its real path, so that no other server can use it through a link.
   const claim = options.server ? claimFile(`${realpathSync(file)}-server`) : null;
   const writer = connect(file);
+  // Its wait for another program's lock would hold up all calls.
+  writer.exec('PRAGMA busy_timeout = 0');
   const reader = connect(file);
   const writeQuery = queryOver(writer);
   const readTables = tablesOver(queryOver(reader));
@@ -43,12 +47,13 @@ export async function openSqlite(file: string, options: { server: boolean }): Pr
 
   /** Transactions run one after the other: they share a connection, and each awaits inside. */
   function write<T>(work: (tables: Tables) => Promise<T>): Promise<T> {
-    const unit = last.then(() => inTransaction(writer, () => work(writeTables)));
+    const until = performance.now() + WAIT_MS;
+    const unit = last.then(() => inTransaction(writer, until, () => work(writeTables)));
     last = unit.catch(() => undefined);
     return unit;
   }
 
-  await inTransaction(writer, () => migrate(writeQuery));
+  await write(() => migrate(writeQuery));
   return {
     exclusive: options.server,
     read: (work) => work(readTables),
@@ -62,9 +67,19 @@ export async function openSqlite(file: string, options: { server: boolean }): Pr
   };
 }
 
-/** BEGIN IMMEDIATE takes SQLite's only write lock, so no other lock is needed. */
-async function inTransaction<T>(connection: Database.Database, work: () => Promise<T>): Promise<T> {
-  execute(connection, 'BEGIN IMMEDIATE');
+/**
+ * BEGIN IMMEDIATE takes SQLite's only write lock, so no other lock is needed.
+ * @param until how long to wait for it, by `performance.now`
+ */
+async function inTransaction<T>(
+  connection: Database.Database,
+  until: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  await again(
+    async () => execute(connection, 'BEGIN IMMEDIATE'),
+    (error) => isBusy((error as Error).cause) && performance.now() < until,
+  );
   try {
     const result = await work();
     execute(connection, 'COMMIT');
@@ -73,6 +88,10 @@ async function inTransaction<T>(connection: Database.Database, work: () => Promi
     if (connection.inTransaction) execute(connection, 'ROLLBACK');
     throw error;
   }
+}
+
+function isBusy(error: unknown): boolean {
+  return (error as { code?: unknown }).code === 'SQLITE_BUSY';
 }
 
 function execute(connection: Database.Database, sql: string): void {
@@ -175,7 +194,7 @@ function claimFile(file: string): Database.Database {
     connection.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     connection.close();
-    if ((error as { code?: unknown }).code !== 'SQLITE_BUSY') throw unusable(file, error);
+    if (!isBusy(error)) throw unusable(file, error);
     throw new StoreRefused(
       `${file.replace(/-server$/, '')} is in use by another server: stop it, or use PostgreSQL for more than one`,
     );

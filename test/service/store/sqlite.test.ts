@@ -39,6 +39,18 @@ describe('a SQLite file', () => {
     await (await openStore(address('one.db'), { server: true })).close();
   });
 
+  it('is waited for where another program writes, and the process goes on meanwhile', async () => {
+    const store = await openStore(address('busy.db'), { server: true });
+    const other = new Database(join(folder, 'busy.db'));
+    other.exec('BEGIN IMMEDIATE');
+    const written = store.write(({ calls }) => calls.add('a', 1));
+    await new Promise((later) => setTimeout(later, 10));
+    other.exec('COMMIT');
+    await written;
+    other.close();
+    await store.close();
+  });
+
   it('that cannot be one is refused as such, and not as one that another server has', async () => {
     mkdirSync(join(folder, 'folder.db'));
     writeFileSync(join(folder, 'odd.db-server'), 'x'.repeat(5000));
