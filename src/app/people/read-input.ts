@@ -17,8 +17,10 @@ export function readPeopleText(given: string): Checked<PeopleTable> {
   return isTable ? readPeopleTable(text) : peopleFromNames(readPeopleNames(text));
 }
 
-/** A heading may follow a title if it has more than one column. */
+/** A heading may follow a title if it has more than one column. Numbers above names are no person. */
 function hasHeading(lines: readonly string[]): boolean {
+  const [first, second = ''] = lines;
+  if (/^[^\p{L}]*\d[^\p{L}]*[,;\t|]\P{L}*$/u.test(first) && /\p{L}/u.test(second)) return true;
   return lines.slice(0, MOST_LINES_ABOVE).some((line, index) => {
     if (index === 0 && /^sep=./.test(line)) return true;
     const cells = line.split(/[,;\t|]/).map((cell) => cell.trim().replace(/^"|"$/g, ''));

@@ -1,12 +1,12 @@
 /** Headings of columns of a list, in English, German, French, Spanish and Italian. */
 
-/** The text without case, accents and signs: "E-Mail:" and "e mail" are equal, and so are "Prénom" and "prenom", "#Name" and "name". */
+/** The text without case, accents and signs: "E-Mail:" and "e mail" are equal, and so are "Prénom", "# Prénom" and "prenom". */
 export function plainName(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
-    .replace(/[\s_:*./(),?¿-]+|^\s*#(?=\p{L})/gu, ' ')
+    .replace(/^\s*#+(?=\s*\p{L})|[\s_:*./(),?¿-]+/gu, ' ')
     .trim();
 }
 

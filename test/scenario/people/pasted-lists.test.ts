@@ -47,6 +47,10 @@ it('tells of notes below a table, however many', () => {
 it('takes rows of cells in the app for no names', () => {
   expect(idsOf('Imię;Klasa\nAnna;1A\nJan;1B\n', readPeopleText)).toBe('no_id_column');
   expect(idsOf('1\tAnn\n2\tBob\n3\tCy\n', readPeopleText)).toEqual(['Ann', 'Bob', 'Cy']);
+  for (const head of ['1,2', '#1,#2', '2024,2025'])
+    expect(idsOf(`${head}\nAnn,red\nBob,blue\n`, readPeopleText)).toBe('no_id_column');
+  for (const head of ['# Name,team', '#name,#2'])
+    expect(idsOf(`${head}\nAnn,red\nBob,blue\n`, readPeopleText)).toEqual(['Ann', 'Bob']);
   expect(idsOf('Ann\tLee\nBob\tRoy\nCy\tFox\n', readPeopleText)).toEqual(['Ann Lee', 'Bob Roy', 'Cy Fox']);
   const recurring = 'Ann\tRed\nBob\tBlue\nCy\tRed\nDee\tRed\n';
   expect(idsOf(recurring, readPeopleText)).toEqual(['Ann', 'Bob', 'Cy', 'Dee']);
