@@ -28,8 +28,8 @@ import { isLocked } from './state/locked.ts';
 import { isExample } from './state/shown.ts';
 import { endSolving, GO, running, solvePlan, stopSolving, trouble } from './state/solving.ts';
 import {
-  amend,
   apply,
+  applyThroughout,
   history,
   isOld,
   locks,
@@ -123,7 +123,7 @@ export function App() {
             onValue={async (code) => {
               await speak(code);
               const said = trouble.peek();
-              amend(occasionChange(occasionOf(project.peek())?.id ?? null));
+              applyThroughout((step) => occasionChange(occasionOf(step)?.id ?? null));
               trouble.value = said;
             }}
           />

@@ -1,7 +1,7 @@
 /** Tables named in the list, by their names or numbers. */
 import { numberedTable, tableNumbers } from '../../scenario/people/cell-numbers.ts';
 import { folded } from '../../scenario/people/spellings.ts';
-import { renameTable } from './new-name.ts';
+import { renameTables } from './new-name.ts';
 import { type Project, tableNames } from './project.ts';
 
 interface Found {
@@ -77,5 +77,6 @@ export function withListedTables(project: Project, grows = false): Project {
   );
   if (most > names.length && grows && most <= people.length)
     return withListedTables({ ...project, tables: { ...tables, by: 'count', number: most } });
-  return fresh.slice(0, free.length).reduce((named, cell, i) => renameTable(named, free[i], cell), project);
+  const named = fresh.slice(0, free.length).map((cell, i) => [names[free[i]], cell] as const);
+  return named.length === 0 ? project : renameTables(project, new Map(named));
 }

@@ -1,9 +1,9 @@
-/** Renames people or a table everywhere in the project. */
+/** Renames people or tables everywhere in the project. */
 import { peopleIn } from '../../scenario/past-meetings.ts';
 import { anyWayFinder } from '../../scenario/people-names.ts';
 import { namesIn } from '../../scenario/people/names-in-cells.ts';
 import { withoutUnseen } from '../../shared/unseen.ts';
-import { lockOf, type PersonRow, type Project, tableNames } from './project.ts';
+import { type PersonRow, type Project, tableNames } from './project.ts';
 import { withNames } from './renamed.ts';
 
 /** A retyped list in which one name differs has the same people: rules and the plan are renamed. */
@@ -83,26 +83,27 @@ function wishedAs({ people, rules }: Project, rename: (name: string) => string):
 
 export function renameTable(project: Project, index: number, name: string): Project {
   const names = tableNames(project);
-  if (name === '' || names.includes(name)) return project;
-  const old = names[index];
-  const rename = (table: string): string => (table === old ? name : table);
-  names[index] = name;
-  const rooms = project.tables.rooms?.map((room) => ({ ...room, name: rename(room.name) })) ?? null;
-  const renaming = { of: 'groups', names: new Map([[old, name]]) } as const;
-  const lockNames = new Map(
-    Array.from({ length: project.sessions }, (_, i) => [lockOf(i, old), lockOf(i, name)]),
-  );
+  return name === '' || names.includes(name) ? project : renameTables(project, new Map([[names[index], name]]));
+}
+
+/** @param names former names to new ones, of tables or seats */
+export function renameTables(project: Project, names: ReadonlyMap<string, string>): Project {
+  const rename = (table: string): string => names.get(table) ?? table;
+  const renaming = { of: 'groups', names } as const;
+  const { tables, floor, locks } = project;
   return {
     ...project,
-    tables: { ...project.tables, names, rooms },
+    tables: {
+      ...tables,
+      names: tableNames(project).map(rename),
+      rooms: tables.rooms?.map((room) => ({ ...room, name: rename(room.name) })) ?? null,
+    },
     links: withNames(project.links, renaming),
-    floor:
-      project.floor &&
-      Object.fromEntries(Object.entries(project.floor).map(([table, spot]) => [rename(table), spot])),
+    floor: floor && Object.fromEntries(Object.entries(floor).map(([table, spot]) => [rename(table), spot])),
     plan: withNames(project.plan, renaming),
     aside: withNames(project.aside, renaming),
-    locks: { ...project.locks, tables: project.locks.tables.map((item) => lockNames.get(item) ?? item) },
-    people: project.people.map((row) => (row.table === old ? { ...row, table: name } : row)),
+    locks: { ...locks, tables: locks.tables.map((item) => item.replace(/(?<=^\d+ ).*/s, rename)) },
+    people: project.people.map((row) => (names.has(row.table) ? { ...row, table: rename(row.table) } : row)),
     rules: project.rules.map((rule) => {
       if (rule.kind === 'file') return withNames(rule, renaming);
       if (rule.kind === 'pin') return { ...rule, table: rename(rule.table) };

@@ -1,9 +1,10 @@
 /** Changes a project's occasion, or the language of its words. */
 import { OCCASIONS, type OccasionId, occasionOf } from '../occasions/occasions.ts';
 import { isLocked, locksOf } from './locked.ts';
-import { renameTable } from './new-name.ts';
+import { renameTables } from './new-name.ts';
 import { emptyProject, type Project, tableNames } from './project.ts';
 import { withSessions } from './rooms.ts';
+import { seatNames } from './seating.ts';
 
 /** The occasion's words for a table, a bench and a row. */
 export type Words = Pick<Project['tables'], 'word' | 'bench' | 'row'>;
@@ -45,18 +46,25 @@ export function withOccasion(project: Project, id: OccasionId | null, words: Wor
   return project.sessions === former.sessions ? withSessions(changed, sessions) : changed;
 }
 
-/** Other words for tables and benches that nobody has named. */
+/** Other words for tables, seats and benches that nobody has named. */
 function withWords(project: Project, words: Words): Project {
-  const { tables } = project;
-  const next = tableNames(project).reduce((now, name, i) => {
-    for (const [from, to] of [
-      [tables.word, words.word],
-      [tables.bench ?? 'Bench', words.bench ?? 'Bench'],
-    ])
-      if (name.startsWith(from) && /^( \d+)?$/.test(name.slice(from.length)))
-        return renameTable(now, i, to + name.slice(from.length));
-    return now;
-  }, project);
+  const { tables, plan, floor } = project;
+  const pairs = [
+    [tables.word, words.word],
+    [tables.bench ?? 'Bench', words.bench ?? 'Bench'],
+    [tables.row ?? 'Row', words.row ?? 'Row'],
+  ] as const;
+  const seats = Object.values(plan?.solution?.schedule ?? {}).flatMap(Object.keys);
+  const all = new Set([...tableNames(project), ...seatNames(project), ...seats, ...Object.keys(floor ?? {})]);
+  const renamed = [...all].flatMap((name) => {
+    const pair = pairs.find(([from]) => name.startsWith(from) && NUMBERED.test(name.slice(from.length)));
+    const next = pair ? pair[1] + name.slice(pair[0].length) : name;
+    return all.has(next) ? [] : [[name, next] as const];
+  });
+  const next = renameTables(project, new Map(renamed));
   const names = next.tables.names.map((name, i) => (name === `${words.word} ${i + 1}` ? '' : name));
   return { ...next, tables: { ...next.tables, names, ...words } };
 }
+
+/** What follows the word in the name of a table, a seat of a round table or row, or a side of a court. */
+const NUMBERED = /^( \d+(-\d+| [ab])?)?$/;

@@ -5,7 +5,7 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import { parseRequest } from '../../scenario/parse.ts';
 import { toFormK } from '../../scenario/write.ts';
 import { type Change, changed } from './change.ts';
-import { begin, type History, pushed, redone, undone, undoneTo } from './history.ts';
+import { begin, type History, mapped, pushed, redone, undone, undoneTo } from './history.ts';
 import { locksOf, rulesAhead, withLockedSeats } from './locked.ts';
 import { present } from './present.ts';
 import { emptyProject, type Project } from './project.ts';
@@ -66,6 +66,13 @@ export function applyAll(changes: readonly Change[]): void {
 export function amend(change: Change): void {
   const now = changed(history.peek().now, change);
   if (now !== history.peek().now) history.value = { ...history.peek(), now };
+}
+
+/** Applies a change in all steps, if it changes the current one: undo does not revert it. */
+export function applyThroughout(changeOf: (step: Project) => Change): void {
+  const make = (step: Project) => changed(step, changeOf(step));
+  const { now } = history.peek();
+  if (make(now) !== now) history.value = mapped(history.peek(), make);
 }
 
 /** Makes the next change a new step, whatever its mark. */

@@ -5,11 +5,21 @@ import { headlineOf } from '../../../src/app/plan/figures.ts';
 import { type Change, changed } from '../../../src/app/state/change.ts';
 import { exampleOf } from '../../../src/app/state/example.ts';
 import { emptyProject, newRow, type Project, tableNames } from '../../../src/app/state/project.ts';
+import { begin } from '../../../src/app/state/history.ts';
 import { requestOf } from '../../../src/app/state/request.ts';
+import { apply, applyThroughout, open, project, redo, undo } from '../../../src/app/state/store.ts';
 import { judgedResult } from '../../../src/explain/rejudge.ts';
 import { planOf } from '../../../src/report/plan.ts';
 import type { Result } from '../../../src/result/definition.ts';
+import type { SolveRequest } from '../../../src/scenario/definition.ts';
+import { toFormK } from '../../../src/scenario/write.ts';
 import { judge } from '../../../src/verdict/judge.ts';
+
+function requestIn(now: Project): SolveRequest {
+  const made = requestOf(now);
+  if (!made.ok) throw new Error('no request');
+  return made.request;
+}
 
 const RUN = { seconds: 0, stop_reason: 'interrupted', lanes: 1, version: '', settings: {} } as const;
 
@@ -102,5 +112,33 @@ describe('occasions', () => {
     expect(changed(changed(base, german), { do: 'tables', by: 'count', number: 4 }).tables.names[0]).toBe('');
     const fixed = changed(base, { do: 'fix', fixed: true });
     expect(changed(fixed, german)).toBe(fixed);
+  });
+
+  test.each(['round', 'rows', 'courts'] as const)('another language plans no seats anew: %s', (by) => {
+    const people = ['Ann', 'Bob', 'Cy', 'Dee', 'Eve'].map(newRow);
+    const number = by === 'courts' ? 1 : 3;
+    const tables = { by, number, rows: 2, word: 'Table', names: [], rooms: null };
+    const who = { kind: 'names', names: ['Ann'] } as const;
+    const empty: Project = { ...emptyProject('Table'), people, tables };
+    const before = requestIn(empty);
+    const last = before.scenario.groups[before.scenario.groups.length - 1].id;
+    const pin: Change = { do: 'rule-add', rule: { kind: 'pin', who, table: last, sessions: null } };
+    const ruled = changed(empty, pin);
+    const plan = { scenario: toFormK(requestIn(ruled)), solution: null } as unknown as Result;
+    const german: Change = { do: 'occasion', id: null, word: 'Tisch', bench: 'Bank', row: 'Reihe' };
+    const after = changed({ ...ruled, plan }, german);
+    expect(requestIn(after).scenario.groups[0].id).toMatch(/^(Tisch|Reihe) 1[- ]/);
+    expect(toFormK(requestIn(after))).toEqual(after.plan?.scenario);
+  });
+
+  test('another language changes the words of former steps, too', () => {
+    open(begin({ ...emptyProject('Table'), people: ['Ann', 'Bob'].map(newRow) }));
+    apply({ do: 'room-add', bench: false, name: 'Table' });
+    apply({ do: 'room-remove', index: 1 });
+    applyThroughout(() => ({ do: 'occasion', id: null, word: 'Tisch' }));
+    undo();
+    expect(tableNames(project.peek())).toEqual(['Tisch 1', 'Tisch 2']);
+    for (let step = 0; step < 2; step++) redo();
+    expect(tableNames(project.peek())).toEqual(['Tisch 1']);
   });
 });
