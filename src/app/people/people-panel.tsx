@@ -12,6 +12,7 @@ import { later } from '../parts/later.tsx';
 import { Lines } from '../parts/lines.tsx';
 import { set, toggle } from '../parts/set.ts';
 import { saidOfFault } from '../plan/why-not.ts';
+import { listed } from '../state/project.ts';
 import { example } from '../state/shown.ts';
 import { apply, made, opened, project } from '../state/store.ts';
 import { isList, PeopleBox, typing } from './people-box.tsx';
@@ -83,7 +84,7 @@ export function PeoplePanel() {
     >
       <header class="panel-head">
         <h2 id={`${ids}h`}>{w.heading}</h2>
-        {!empty && <span class="count">{people.length}</span>}
+        {!empty && <span class="count">{listed(project.value).length}</span>}
         {!empty && !boxed && (
           <Button class="plain whole" aria-pressed={wholePage.value} onClick={toggle(wholePage)}>
             {wholePage.value ? w.besidePlan : w.wholePage}

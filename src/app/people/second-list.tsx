@@ -6,17 +6,17 @@ import { words } from '../language/languages.ts';
 import { Button } from '../parts/button.tsx';
 import type { Change } from '../state/change.ts';
 import type { ReadPeople } from '../state/people-of-table.ts';
-import { isOff, type PersonRow } from '../state/project.ts';
+import { listed, type PersonRow } from '../state/project.ts';
 import { apply, project } from '../state/store.ts';
 
 export function SecondList({ list, onDone }: { list: ReadPeople; onDone: () => void }) {
   const w = words.value.people;
-  const people = project.value.people.filter((row) => !isOff(row));
+  const people = listed(project.value);
   const id = useId();
   const known = knownOf(people, list.people);
-  const listed = new Set(known.values());
+  const named = new Set(known.values());
   const fresh = list.people.filter(({ name }) => !known.has(name));
-  const gone = people.filter(({ name }) => !listed.has(name));
+  const gone = people.filter(({ name }) => !named.has(name));
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     box.current?.focus({ preventScroll: true });

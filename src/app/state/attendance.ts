@@ -16,6 +16,16 @@ export function sessionsOf(
   return there.length === count ? null : there;
 }
 
+/** The most people who are there at a time. */
+export function mostAtOnce(project: Pick<Project, 'people' | 'rules' | 'sessions'>): number {
+  const there = attendanceOf(project);
+  const counts = Array.from(
+    { length: project.sessions },
+    (_, i) => there.filter((own) => own?.includes(i) ?? true).length,
+  );
+  return Math.max(0, ...counts);
+}
+
 /** The sessions of each person, in the order of the list. */
 export function attendanceOf(project: Pick<Project, 'people' | 'rules' | 'sessions'>): (number[] | null)[] {
   const gone = absences(project);

@@ -8,10 +8,11 @@ import { freeName, renamePeople, renamePerson, renameTable, withNameOf } from '.
 import { withOccasion, type Words } from './occasion.ts';
 import type { ReadPeople } from './people-of-table.ts';
 import {
+  backOn,
   type Earlier,
   emptyProject,
-  isOff,
   type Locks,
+  listed,
   NO_LOCKS,
   newRow,
   type PersonRow,
@@ -107,15 +108,14 @@ const MADE: { readonly [K in keyof Changes]: (project: Project, change: Change<K
   list: takeList,
   'list-add': addList,
   'person-add': (project, { name }) => {
-    const free = freeName(
-      project.people.filter((row) => !isOff(row)),
-      name,
-    );
+    const free = freeName(listed(project), name);
     return free === '' ? project : addPerson(project, newRow(free));
   },
   'person-rename': (project, { from, to }) => renamePerson(project, from, to),
   'person-edit': (project, { name, edit }) =>
-    withListedTables(editPerson(project, name, (row) => ({ ...row, ...edit }))),
+    withListedTables(
+      editPerson(project, name, (row) => ({ ...('to' in edit ? backOn(row) : row), ...edit })),
+    ),
   'person-cell': editCell,
   'person-remove': (project, { name }) => {
     const left = leaving(project, (row) => row.name === name);
@@ -208,7 +208,8 @@ function takeList(project: Project, change: Change<'list'>): Project {
   const rows = people.map((row) => {
     const was = there.get(row.name);
     if (was === undefined || project.over === 0) return latecomer(project, row);
-    return { ...row, from: row.from ?? was.from, ...(was.off !== undefined && { off: was.off }) };
+    const off = typed && row.to === was.to && was.off !== undefined ? { off: was.off } : {};
+    return { ...row, from: row.from ?? was.from, ...off };
   });
   const listed = new Set(rows.map(({ name }) => name));
   const left = leaving(named, ({ name }) => !listed.has(name));
@@ -253,9 +254,7 @@ function nextEvent(project: Project, { name }: Change<'earlier-now'>): Project {
   return {
     ...project,
     tables: even ? { ...tables, rooms: null } : tables,
-    people: project.people
-      .filter((row) => !isOff(row))
-      .map(({ off: _off, ...row }) => ({ ...row, from: null, to: null })),
+    people: listed(project).map((row) => ({ ...backOn(row), from: null, to: null })),
     rules: project.rules.filter(({ kind }) => kind !== 'absent'),
     times: { ...project.times, start: '' },
     earlier: [...before, { name, schedule }],
@@ -273,7 +272,7 @@ function addPerson(project: Project, row: PersonRow): Project {
   if (was === undefined) return { ...project, people: [...project.people, latecomer(project, row)] };
   const cells = { ...was.cells, ...row.cells };
   return withRules(
-    editPerson(project, row.name, () => ({ ...was, cells, to: row.to })),
+    editPerson(project, row.name, () => ({ ...backOn(was), cells, to: row.to })),
     missedBy(project, was),
   );
 }

@@ -83,7 +83,9 @@ function wishedAs({ people, rules }: Project, rename: (name: string) => string):
 
 export function renameTable(project: Project, index: number, name: string): Project {
   const names = tableNames(project);
-  return name === '' || names.includes(name) ? project : renameTables(project, new Map([[names[index], name]]));
+  return name === '' || names.includes(name)
+    ? project
+    : renameTables(project, new Map([[names[index], name]]));
 }
 
 /** @param names former names to new ones, of tables or seats */

@@ -48,6 +48,12 @@ export function newRow(name: string): PersonRow {
 /** Whether the person sat in sessions that are over, and was then taken off the list. */
 export const isOff = ({ to, off }: PersonRow): boolean => to !== null && to === off;
 
+/** The people without those. */
+export const listed = ({ people }: Pick<Project, 'people'>) => people.filter((row) => !isOff(row));
+
+/** A person who is back on the list, or whose time of leaving is given anew. */
+export const backOn = ({ off: _off, ...row }: PersonRow): PersonRow => row;
+
 /** A person's attributes; some columns list several values. */
 export function attributesIn(
   { cells }: PersonRow,
@@ -67,7 +73,7 @@ export function tableNames({ tables, people }: Pick<Project, 'tables' | 'people'
   const count =
     tables.by === 'count'
       ? tables.number
-      : Math.max(1, Math.ceil(people.filter((row) => !isOff(row)).length / Math.max(1, tables.number)));
+      : Math.max(1, Math.ceil(listed({ people }).length / Math.max(1, tables.number)));
   return Array.from({ length: count }, (_, i) => tables.names[i] || `${tables.word} ${i + 1}`);
 }
 
@@ -89,5 +95,5 @@ export function evenRooms(project: Pick<Project, 'tables' | 'people'>): Room[] {
 
 /** The tables with their own sizes, else even ones for those who are still on the list. */
 export function shownRooms({ tables, people }: Pick<Project, 'tables' | 'people'>): readonly Room[] {
-  return tables.rooms ?? evenRooms({ tables, people: people.filter((row) => !isOff(row)) });
+  return tables.rooms ?? evenRooms({ tables, people: listed({ people }) });
 }

@@ -10,7 +10,7 @@ import type { Problem } from '../language/problems.ts';
 import { absences, attendanceOf } from './attendance.ts';
 import { type AnyConstraintInput, constraintsOf } from './constraints.ts';
 import { tableNamer } from './listed-tables.ts';
-import { attributesIn, evenRooms, type Project, type Room, type Rule } from './project.ts';
+import { attributesIn, evenRooms, listed, type Project, type Room, type Rule } from './project.ts';
 import { type Laid, type Seating, seatingOf } from './seating.ts';
 
 /** An error, and its place in the project. */
@@ -52,7 +52,7 @@ export function requestOf(project: Laid): Made {
   const isEven = facing === null && project.tables.rooms === null;
   const rooms =
     project.tables.rooms ?? (wantsSpare ? withSeatToSpare(evenRooms(project)) : evenRooms(project));
-  if (isEven && rooms.length > project.people.length) return refused('tables', 'too_many_tables');
+  if (isEven && rooms.length > listed(project).length) return refused('tables', 'too_many_tables');
   const gone = absences(project);
   const attendance = attendanceOf(project);
   const groups = facing?.groups ?? rooms.map((room) => groupOf(room, project.sessions));

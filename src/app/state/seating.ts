@@ -4,7 +4,7 @@ import { courtsOf, doublesRules, overCourts } from '../../scenario/people/double
 import type { SeatShape } from '../../scenario/people/grouping-options.ts';
 import { overSeats, seatRules, seatsOf } from '../../scenario/people/seats.ts';
 import type { Checked } from '../../shared/issue.ts';
-import { attendanceOf } from './attendance.ts';
+import { attendanceOf, mostAtOnce } from './attendance.ts';
 import { type AnyConstraintInput, tableOf } from './constraints.ts';
 import { type Project, tableNames } from './project.ts';
 
@@ -31,7 +31,7 @@ export function seatingOf(project: Laid): Checked<Seating> | null {
   const { tables, people, sessions } = project;
   if (tables.rooms !== null || people.length < 2) return null;
   if (tables.by === 'courts') {
-    const courts = Math.max(1, Math.min(tables.number, Math.floor(people.length / 4)));
+    const courts = Math.max(1, tables.number);
     const made = courtsOf(tableOf(project), attendanceOf(project), { sessions, courts });
     if (!made.ok) return made;
     const { groups, links, objectives = [] } = made.value;
@@ -41,7 +41,9 @@ export function seatingOf(project: Laid): Checked<Seating> | null {
     return ok({ ...named({ groups, links }, 'Court', tables), ...value });
   }
   if (tables.by === 'round' || tables.by === 'rows') {
-    const made = seatsOf(tableOf(project), shapeOf(project), {});
+    // Only their number counts: whoever comes after somebody has left may take that seat.
+    const most = tableOf({ ...project, people: people.slice(0, mostAtOnce(project)) });
+    const made = seatsOf(most, shapeOf(project), {});
     if (!made.ok) return made;
     const { groups, links, objectives } = made.value;
     const table = links.some(({ name }) => name === 'table') ? 'table' : 'neighbours';
@@ -71,8 +73,9 @@ export function inRows({ tables }: Project): boolean {
 }
 
 /** The chosen number of rows, else as many as the people need. */
-export function rowsOf({ tables: { rows, number }, people, laid = 0 }: Laid): number {
-  return rows ?? Math.max(1, Math.ceil(Math.max(people.length, laid) / number));
+export function rowsOf(project: Laid): number {
+  const { tables, laid = 0 } = project;
+  return tables.rows ?? Math.max(1, Math.ceil(Math.max(mostAtOnce(project), laid) / tables.number));
 }
 
 /** Each seat is a group of one: a rule on a table applies to all its seats; null if impossible. */

@@ -4,8 +4,8 @@ import { NAMES, OCCASIONS, type OccasionId } from '../../../src/app/occasions/oc
 import { headlineOf } from '../../../src/app/plan/figures.ts';
 import { type Change, changed } from '../../../src/app/state/change.ts';
 import { exampleOf } from '../../../src/app/state/example.ts';
-import { emptyProject, newRow, type Project, tableNames } from '../../../src/app/state/project.ts';
 import { begin } from '../../../src/app/state/history.ts';
+import { emptyProject, newRow, type Project, tableNames } from '../../../src/app/state/project.ts';
 import { requestOf } from '../../../src/app/state/request.ts';
 import { apply, applyThroughout, open, project, redo, undo } from '../../../src/app/state/store.ts';
 import { judgedResult } from '../../../src/explain/rejudge.ts';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { endTyping, takeTyped } from '../../../src/app/people/take-file.ts';
 import { type Change, changed } from '../../../src/app/state/change.ts';
 import { begin } from '../../../src/app/state/history.ts';
-import { emptyProject, newRow, type RuleBody } from '../../../src/app/state/project.ts';
+import { emptyProject, listed, newRow, type RuleBody } from '../../../src/app/state/project.ts';
 import { amend, apply, knowRequest, made, open, project, undo } from '../../../src/app/state/store.ts';
 import { solve } from '../../../src/index.ts';
 import type { Result } from '../../../src/result/definition.ts';
@@ -225,6 +225,42 @@ describe('who leaves the list', () => {
     expect(project.peek().people).toHaveLength(6);
     apply({ do: 'earlier-now', name: 'May' });
     expect(project.peek().people).toHaveLength(6);
+  });
+
+  const early = { ...newRow('Bob'), to: 1 };
+  test.each<[string, readonly Change[]]>([
+    ['in another list', [{ ...list, people: [...people, early] }]],
+    ['added of another list', [{ ...list, do: 'list-add', people: [early], known: new Map() }]],
+    ['in their row', [null, 1].map((to) => ({ do: 'person-edit', name: 'Bob', edit: { to } }))],
+  ])('is back though they leave at the same time: %s', (_, changes) => {
+    underWay();
+    apply({ do: 'person-remove', name: 'Bob' });
+    expect(listed(project.peek())).toHaveLength(5);
+    for (const change of changes) apply(change);
+    expect(listed(project.peek())).toHaveLength(6);
+    apply({ do: 'earlier-now', name: 'May' });
+    expect(project.peek().people).toHaveLength(6);
+  });
+
+  test('leaves a seat at a round table to somebody who comes', () => {
+    underWay();
+    apply({ do: 'tables', by: 'round', number: 3 });
+    const seats = request().scenario.groups.filter(({ capacity }) => capacity === 1);
+    apply({ do: 'person-remove', name: 'Bob' });
+    apply({ do: 'person-add', name: 'Gus' });
+    expect(request().scenario.groups.filter(({ capacity }) => capacity === 1)).toEqual(seats);
+  });
+
+  test('lets there be too many tables', () => {
+    underWay();
+    apply({ do: 'tables', by: 'count', number: 5 });
+    apply({ do: 'person-remove', name: 'Bob' });
+    apply({ do: 'person-remove', name: 'Cy' });
+    expect(made.peek()).toEqual({
+      ok: false,
+      faults: [{ at: 'tables', code: 'too_many_tables', problem: null }],
+    });
+    apply({ do: 'tables', by: 'count', number: 4 });
   });
 
   test('is deleted letter by letter, and is called as before', async () => {
