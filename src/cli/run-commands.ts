@@ -15,18 +15,17 @@ import { type Io, type OutputStream, openTerminal, type Terminal } from './termi
  */
 export async function runCommands(io: Io, load: LoadCommands): Promise<ExitCode> {
   const closed = new AbortController();
-  const failures: NodeJS.ErrnoException[] = [];
-  const fail = (error: NodeJS.ErrnoException) => {
-    failures.push(error);
-    closed.abort();
-  };
-  io.stdout.on('error', fail);
+  let failed: Error | undefined;
+  io.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    // A full disk may have room again: servers go on without these lines of their log.
+    if (error.code === 'EPIPE') closed.abort();
+    else failed ??= error;
+  });
   // If nobody reads messages, as in `2>&1 >plan.json | head`, the plan is still wanted.
   io.stderr.on('error', () => undefined);
   const terminal = openTerminal(io, closed.signal);
   const code = await runProgram(terminal, load).catch((error: unknown) => report(error, terminal));
   await Promise.all([flush(io.stdout), flush(io.stderr)]);
-  const failed = failures.find(({ code }) => code !== 'EPIPE');
   // A command that saved its output elsewhere has said so.
   if (failed === undefined || code === EXIT.failure) return code;
   terminal.err(`error: cannot write the output: ${failed.message}\n`);

@@ -1,8 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { CliCommand } from '../../src/cli/command.ts';
 import { run } from '../../src/cli/registry.ts';
 import { version } from '../../src/shared/version.ts';
-import { FakeIo, failed, mingle } from './fake-io.ts';
+import { FakeIo, failed, listing, mingle } from './fake-io.ts';
 import { scratchFile } from './scratch.ts';
 
 /** Every write to standard output fails. */
@@ -107,6 +108,25 @@ describe('the program', () => {
     const io = unwritable(['example'], 'EPIPE');
     expect(await run(io)).toBe(0);
     expect(io.stderr.text).toBe('');
+  });
+
+  it.each([
+    ['EPIPE', true],
+    ['ENOSPC', false],
+  ])('ends a server whose log nobody reads, and none whose log has no room: %s', async (code, ends) => {
+    const io = unwritable(['log'], code);
+    let asked: boolean | undefined;
+    const log: CliCommand = {
+      example: 'mingle log',
+      declare: () => undefined,
+      run: async ({ out, closed }) => {
+        out('a line\n');
+        await new Promise(setImmediate);
+        asked = closed.aborted;
+        return 0;
+      },
+    };
+    expect([await run(io, async () => listing({ log })), asked]).toEqual([ends ? 0 : 1, ends]);
   });
 
   it('says so when the output cannot be written', async () => {
