@@ -57,6 +57,8 @@ export interface ProcessRecord {
 }
 
 export const STDERR_TAIL = 16 * 1024;
+/** Most characters kept of a last line without its end. */
+export const HALF_LENGTH = 1000;
 const POLL_MILLISECONDS = 100;
 /** Most milliseconds that a pipe may stay open after the whole tree was killed. */
 const CLOSE_MILLISECONDS = 2000;
@@ -236,7 +238,7 @@ class RunningAttempt {
       ending: this.ending,
       // Lines read after the exit were written before it.
       lines: reader.lines.map((line) => ({ ...line, seconds: Math.min(line.seconds, wallSeconds) })),
-      unfinishedLine: reader.unfinished.slice(0, 1000),
+      unfinishedLine: reader.unfinished.slice(0, HALF_LENGTH),
       stderr: exit.error ? exit.error.message : this.stderr,
       outputBytes: reader.bytes,
       wallSeconds,

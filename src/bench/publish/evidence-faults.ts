@@ -6,7 +6,7 @@ import type { Relabelled } from '../cases/relabel.ts';
 import { replay } from '../checker.ts';
 import { readTranscript } from '../comparators/protocol.ts';
 import { CURVE_POINTS, falling, HALF_A_LINE } from '../judge/judge.ts';
-import { ENDINGS, OUT_OF_MEMORY, STDERR_TAIL, signalOf } from '../process/attempt-process.ts';
+import { ENDINGS, HALF_LENGTH, OUT_OF_MEMORY, STDERR_TAIL, signalOf } from '../process/attempt-process.ts';
 import { mostProcessorSeconds } from '../process/meter.ts';
 import { type Evidence, LAST_LINES, LINE_LENGTH } from '../run/evidence.ts';
 import { JUDGED } from '../run/line.ts';
@@ -88,8 +88,11 @@ function endFaults(stored: Evidence): string[] {
       (stderr ?? '').length < Math.min(STDERR_TAIL, limits.outputLimitBytes / 3) &&
       !isStripped(stored),
     'it said that memory ran out, and that is not said of it': saidSo && code !== 0 && !memoryFailure,
-    'it is to have run out of memory, and it said something else':
-      memoryFailure && !saidSo && Boolean(stderr) && !measure.startsWith('cgroup'),
+    'it is to have run out of memory, and neither it nor what counts its memory said so':
+      memoryFailure &&
+      !saidSo &&
+      !isStripped(stored) &&
+      (ending === 'exited' || !measure.startsWith('cgroup')),
     [`it printed ${outputBytes} bytes of ${limits.outputLimitBytes}, and was not ended for it`]:
       ending === 'exited' && outputBytes > limits.outputLimitBytes,
   });
@@ -148,6 +151,8 @@ function answerFaults(stored: Evidence, back: Relabelled['back'], request: Solve
     [`it gave ${output.incumbents} schedules, and the one that counts is ${there}`]:
       counts && output.incumbents > 0 !== (schedule !== null),
     'it has a curve and no schedule': schedule === null && curve.length > 0,
+    [`it gave no schedule, and is to have said that one costs ${output.claimedCost}`]:
+      output.incumbents === 0 && output.claimedCost !== null,
     [`its curve has ${curve.length} points, and it gave ${output.incumbents} schedules`]:
       curve.length > output.incumbents,
   };
@@ -158,11 +163,14 @@ function answerFaults(stored: Evidence, back: Relabelled['back'], request: Solve
 function printedFaults(stored: Evidence, back: Relabelled['back'], request: SolveRequest): string[] {
   const { output, relabelled, certificate } = stored;
   const last = readTranscript(output.lastLines.map((text) => ({ seconds: 0, text })));
-  const printed = output.lastLines.reduce((sum, text) => sum + Buffer.byteLength(text) + 1, 0);
-  const { outputBytes } = stored.process;
+  const { outputBytes, ending } = stored.process;
+  const half = stored.process.unfinishedLine ?? '';
+  const text = [...output.lastLines, half].join('\n');
+  const printed = Buffer.byteLength(text);
   const isWhole = printed === outputBytes;
   // Output that is not valid UTF-8 has other bytes than the text kept of it.
-  const isText = !output.lastLines.some((text) => text.includes('\uFFFD'));
+  const isText = !text.includes('\uFFFD');
+  const isAll = ending === 'exited' && output.lastLines.length < LAST_LINES && half.length < HALF_LENGTH;
   const isOther = unlike(last.result, output.result) !== null;
   // Lines after the result line are no answer even if they look like one, and the line before a cut one need not be
   // the result line.
@@ -180,7 +188,8 @@ function printedFaults(stored: Evidence, back: Relabelled['back'], request: Solv
   return said({
     'its curve leaves out a schedule that it printed':
       output.incumbents <= CURVE_POINTS && !endsIn(stored.curve, costs, output.incumbents - costs.length),
-    [`it printed ${outputBytes} bytes, and its last lines have ${printed}`]: isText && printed > outputBytes,
+    [`it printed ${outputBytes} bytes, and its last lines have ${printed}`]:
+      isText && (printed > outputBytes || (isAll && !isWhole)),
     'the schedule that counts is not the last one that it printed':
       incumbent !== undefined && unlike(incumbent.schedule, relabelled.schedule) !== null,
     [`it is to have said that its schedule costs ${output.claimedCost}; it printed ${incumbent?.claimedCost}`]:
@@ -190,6 +199,8 @@ function printedFaults(stored: Evidence, back: Relabelled['back'], request: Solv
     [`${output.ignoredCount} lines are to be passed over; by what it printed it is ${last.ignoredCount}`]:
       last.ignoredCount > output.ignoredCount || (isWhole && last.ignoredCount < output.ignoredCount),
     [`of its last lines ${least - output.lastLines.length} are missing`]: output.lastLines.length < least,
+    'the lines that are kept of those passed over are not what it printed':
+      isWhole && unlike(last.ignored, output.ignored) !== null,
     'its solver is to have had another start than it printed':
       isWhole && unlike(last.start && back(last.start), stored.start) !== null,
     'what is called malformed is not what it printed': isWhole && last.malformed !== output.malformed,
@@ -209,6 +220,8 @@ function endsIn(curve: Evidence['curve'], costs: readonly { cost: number }[], ea
 
 /** Compares the run's judgement with a new one, as far as it can be made again. */
 function judgementFaults(stored: Evidence, again: JudgedAgain): string[] {
+  if (stored.certificate != null && again.certificate === null)
+    return ['it has a certificate, and its proof does not rest on one of its own'];
   return JUDGED.flatMap((name) => {
     const both = unlike(stored[name], again[name]);
     const isAlike =

@@ -99,4 +99,52 @@ export const OF_PRINTED: readonly Change[] = [
       for (const { process } of shown(w, 'good')) process.outputBytes = 3;
     },
   ],
+  [
+    'more bytes than all its lines have',
+    /it printed \d+ bytes, and its last lines have \d+/,
+    (w) => {
+      for (const { process } of shown(w, 'good')) process.outputBytes++;
+    },
+  ],
+  [
+    'fewer bytes than its unfinished line has',
+    /it printed 3 bytes, and its last lines have 4/,
+    (w) => {
+      for (const { process } of shown(w, 'half')) process.outputBytes--;
+    },
+  ],
+  [
+    'a cost that a rival stated of no schedule',
+    /it gave no schedule, and is to have said that one costs 1/,
+    (w) => {
+      for (const { output } of shown(w, 'half')) output.claimedCost = 1;
+    },
+  ],
+  [
+    'a certificate where nothing is proven',
+    /it has a certificate, and its proof does not rest on one of its own/,
+    (w) => {
+      for (const own of shown(w, 'crasher')) Object.assign(own, { certificate: {} });
+    },
+  ],
+  [
+    'a line passed over that was never printed',
+    /the lines that are kept of those passed over are not what it printed/,
+    (w) => {
+      for (const { output } of shown(w, 'good')) Object.assign(output, { ignored: ['chatter'] });
+    },
+  ],
+  [
+    'memory that ran out, where nothing said so',
+    /neither it nor what counts its memory said so/,
+    (w) =>
+      each(w, 'crasher', (attempt, own) => {
+        own.process.memoryFailure = true;
+        attempt.terminalDetail = { memoryAllocationFailure: true, outerWatchdogFired: false };
+        own.failure = 'it ran out of memory';
+        own.reason = 'verified; then it ran out of memory';
+        of(w, 'crasher').reason =
+          '5 of 5 attempts failed after the schedule that counts: it ran out of memory';
+      }),
+  ],
 ];
