@@ -49,10 +49,13 @@ export class WorkerProcess {
       env: {},
       stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
     });
-    createInterface(this.child.stdio[SAMPLES_FD] as Readable).on('line', (line) => {
-      const [id, usedMs] = line.split(' ').map(Number);
-      if (this.running?.id === id) this.running.sampledMs = usedMs;
-    });
+    // Without a free file descriptor there are no pipes, and an error follows.
+    const samples = this.child.stdio?.[SAMPLES_FD] as Readable | undefined;
+    if (samples)
+      createInterface(samples).on('line', (line) => {
+        const [id, usedMs] = line.split(' ').map(Number);
+        if (this.running?.id === id) this.running.sampledMs = usedMs;
+      });
     this.child.on('message', (message: WorkerMessage) => {
       if (message.type === 'ready') this.ready = true;
       else if (this.running?.id === message.id) this.end(message.report, message.usedMs);

@@ -23,23 +23,23 @@ export interface ServerProcess extends ProgramProcess<CallStep> {
 
 interface Conditions {
   /** The largest file that it may write, in blocks of 512 bytes; absent: any. */
-  readonly fileBlocks?: number;
+  readonly fileBlocks?: number | 'unlimited';
+  /** The most files and connections that it may have open; absent: any. */
+  readonly openFiles?: number;
   /** Milliseconds that its clock is ahead. */
   readonly ahead?: number;
 }
 
 export async function startServer(
   config: z.input<typeof serviceConfig>,
-  { fileBlocks, ahead = 0 }: Conditions = {},
+  { fileBlocks = 'unlimited', openFiles, ahead = 0 }: Conditions = {},
 ): Promise<ServerProcess> {
   const settings = JSON.stringify({ ...TEST_CONFIG, ...config });
   const programs = await Promise.all([bundledWithCode(fixture), bundled(reader)]);
   const node = [process.execPath, programs[0], settings, String(ahead), programs[1]];
   // Ignoring the signal turns "the file is too large" into a failed write, as on a full disk.
-  const command =
-    fileBlocks === undefined
-      ? node
-      : ['/bin/sh', '-c', `trap '' XFSZ; ulimit -f ${fileBlocks}; exec "$0" "$@"`, ...node];
+  const limits = `trap '' XFSZ; ulimit -f ${fileBlocks}; ${openFiles ? `ulimit -n ${openFiles}; ` : ''}`;
+  const command = ['/bin/sh', '-c', `${limits}exec "$0" "$@"`, ...node];
   const { said, program } = await startProgram<{ url: string }, CallStep>(command);
   if (said === undefined) throw new Error('the server did not start');
   const { url } = said;
