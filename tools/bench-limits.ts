@@ -5,19 +5,16 @@
  *
  *   npm run bench:limits -- --time 2 --only apart --folder scenarios/
  *
- * A folder's JSON files take the place of the generated scenarios. With --processor limits are in seconds of the processor, by the library and
- * one lane in this thread: what a core of one's own would see, however busy the machine is.
+ * A folder's JSON files take the place of the generated scenarios. With --processor limits are in seconds of the processor, in one thread:
+ * what a core of one's own would see, however busy the machine is.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parseRequestText } from '../src/scenario/parse.ts';
-import { PLAIN_OPTIONS } from '../src/solver/outcome.ts';
-import { solve } from '../src/solver/solve.ts';
-import { cpuHost } from './cpu-host.ts';
 import { LIMIT_SCENARIOS } from './suite/limit-scenarios.ts';
+import { newProcesses } from './suite/new-process.ts';
 
 const { values } = parseArgs({
   options: {
@@ -26,14 +23,8 @@ const { values } = parseArgs({
     only: { type: 'string', default: '.' },
     folder: { type: 'string' },
     processor: { type: 'boolean', default: false },
-    /** For the process that --processor starts per scenario. */
-    solve: { type: 'string' },
   },
 });
-if (values.solve !== undefined) {
-  console.log(JSON.stringify(await solvedHere(values.solve, Number(values.time))));
-  process.exit();
-}
 const limit = Number(values.time);
 const most = limit + Math.max(0.1, 0.05 * limit);
 const TO_END = 0.5;
@@ -59,14 +50,8 @@ function scenarios(): { name: string; file: string }[] {
   });
 }
 
-/** The columns of the table from a result file. */
-async function solvedHere(file: string, timeSeconds: number) {
-  const read = parseRequestText(readFileSync(file, 'utf8'));
-  if (!read.ok) throw new Error(`${file} is no request`);
-  const outcome = await solve(read.value.request, { ...PLAIN_OPTIONS, timeSeconds }, cpuHost());
-  const cost = outcome.status === 'solved' ? outcome.checked.schedule.cost : null;
-  return { run: outcome.run, status: outcome.status, solution: cost };
-}
+const { start } = await newProcesses('0', !values.processor);
+const flags = ['--lanes', values.lanes, ...(values.processor ? ['--threads', '1'] : [])];
 
 let late = 0;
 console.log(`limit ${limit} s; run, process, CPU seconds; megabytes; proposals; cost`);
@@ -74,10 +59,8 @@ for (const { name, file } of scenarios().filter((each) => new RegExp(values.only
   const meter = join(scratch, 'meter.mjs');
   writeFileSync(meter, METER);
   const began = performance.now();
-  const command = ['bin/mingle.js', 'solve', file, '--time', `${limit}s`, '--lanes', values.lanes];
-  const here = ['--import', 'tsx', 'tools/bench-limits.ts', '--solve', file, '--time', `${limit}`];
-  const args = values.processor ? here : [...command, '--format', 'json', '--quiet'];
-  const child = spawnSync(process.execPath, ['--import', meter, ...args], {
+  const command = [start, 'solve', file, '--time', `${limit}s`, ...flags, '--format', 'json', '--quiet'];
+  const child = spawnSync(process.execPath, ['--import', meter, ...command], {
     encoding: 'utf8',
     maxBuffer: 2 ** 30,
   });

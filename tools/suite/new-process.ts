@@ -10,6 +10,8 @@ import { root } from '../bundle.ts';
 import { bundleSolve } from '../one-file.ts';
 
 export interface NewProcesses {
+  /** The program's file. */
+  readonly start: string;
   /** Stores a request as a file. */
   keep(request: unknown): string;
   /** The output of `mingle solve --out`; in one thread, so that the clock counts all lanes. */
@@ -37,6 +39,7 @@ export async function newProcesses(core: string, onWall = false): Promise<NewPro
   const out = join(folder, 'result.json');
   let files = 0;
   return {
+    start,
     keep: (request) => {
       const file = join(folder, `${files++}.json`);
       writeFileSync(file, JSON.stringify(request));
