@@ -30,8 +30,9 @@ export function laneLimits(work: SolveWork, bounds: Pick<RaiseBound, 'run' | 'to
   const { targetCost } = options;
   const raise = { ...bounds, from: began + LOOK * seconds, since: work.seatedAt, spent: work.proofSeconds };
   const load = loadSeconds(work);
-  // Leaves time for the last descent to load the tables again; if they are large, it is skipped.
-  const deadline = answerBy === null ? null : answerBy - (load < MOMENT ? load : 0);
+  // Leaves time for the last descent to load the tables again; if they are large, it is skipped. An unfinished bound is checked at the end.
+  const last = (load < MOMENT ? load : 0) + (work.restOfBound ? work.checkSeconds : 0);
+  const deadline = answerBy === null ? null : answerBy - last;
   const optimal = settings.stop_conditions.stop_on_optimal_score ? floor : null;
   const wanted = targetCost === null ? null : unitsAtMost(problem, exactly(targetCost));
   return {

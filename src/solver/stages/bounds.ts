@@ -32,12 +32,14 @@ function quickBound(work: SolveWork): SteppedBound {
   const secondsLeft = () =>
     ends === null || work.isAborted || work.secondsLeft < 0 ? 0 : ends - work.host.clock();
   const steps = lowerBoundSteps(work.problem, work.request, { secondsLeft });
-  const advance = (until: number) => {
+  const advance = (until: number, share = EFFORT) => {
     ends = until;
     const step = steps.next();
     if (!step.done) return;
     isDone = true;
-    if (work.checks.bound(step.value, EFFORT * work.secondsLeft) === null) return;
+    // The plan's check comes last.
+    const left = work.secondsLeft - work.checkSeconds;
+    if (work.checks.bound(step.value, share * left) === null) return;
     work.quickProof = step.value;
     work.tellBound(step.value);
   };
@@ -45,7 +47,7 @@ function quickBound(work: SolveWork): SteppedBound {
     isDone: () => isDone,
     advance,
     end() {
-      while (ends !== null && !isDone) advance(Number.NEGATIVE_INFINITY);
+      while (ends !== null && !isDone) advance(Number.NEGATIVE_INFINITY, 1);
     },
   };
 }
