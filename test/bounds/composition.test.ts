@@ -214,6 +214,23 @@ test('asks for the time while it looks for triples, which may take longer than a
   expect(asked).toBeGreaterThan(0);
 });
 
+test('knows that nobody has the same choice twice, whatever others choose', async () => {
+  const plain = plainRequest([6, 6, 6, 6], 2, [], 6);
+  const choices = Object.fromEntries(
+    plain.scenario.people.map(({ id }, p) => [id, p < 3 ? ['g0', 'g1'] : ['g2', 'g3']]),
+  );
+  const ofChoice: Constraint = {
+    type: 'GroupPreferences',
+    choices,
+    costs: [0, 2, 3],
+    penalty_weight: 1,
+    sessions: null,
+  };
+  const request = { ...plain, objectives: [], constraints: [ofChoice, visitOnce(5)] };
+  const { quick, proof } = await raised(request);
+  expect([quick.bound, proof.bound]).toEqual(['0', '12']);
+});
+
 /** Buyers and sellers of so many firms at tables of six in four sessions, who should meet, buyers with sellers first. */
 function fair(firms: number, people: number): SolveRequest {
   const plain = plainRequest(new Array<number>(people / 6).fill(6), 4);

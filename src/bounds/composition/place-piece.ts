@@ -22,15 +22,20 @@ export async function* placePieces(
   const sources = new Set([...visits, ...counts, ...company].map(({ source }) => source));
   const rules = [...sources].sort((a, b) => a - b);
   if (rules.length === 0 || isManyVisits(problem, visits)) return;
-  const program = new PlaceProgram(problem, maker, entries);
-  const isSmall = withinEffort(
-    () =>
-      maker.counted(() => program.addSeats()) &&
-      program.addVisits(visits, visitFacts(problem, visits, maker)) &&
-      program.addCounts(counts) &&
-      program.addCompany(company),
-  );
-  if (!isSmall) return;
+  const smallProgram = (isOwn: boolean): PlaceProgram | null => {
+    const begun = new PlaceProgram(problem, maker, entries);
+    const isSmall = withinEffort(
+      () =>
+        maker.counted(() => begun.addSeats()) &&
+        begun.addVisits(visits, visitFacts(problem, visits, maker), isOwn) &&
+        begun.addCounts(counts) &&
+        begun.addCompany(company),
+    );
+    return isSmall ? begun : null;
+  };
+  // With prices of each person's own, unless that is too large.
+  const program = smallProgram(true) ?? smallProgram(false);
+  if (program === null) return;
   const end = clock() + seconds;
   const highs = await load(seconds);
   yield null;

@@ -1,5 +1,6 @@
 /** The linear program of places: the share of each person in each group of each session. */
 import type { Highs } from 'highs';
+import type { VisitRange } from '../../check/bound/visits.ts';
 import type { CompanyCurve, CountCurve, Curve, Problem, VisitCurve } from '../../scenario/problem.ts';
 import type { Names, Piece, PieceMaker } from '../lower/piece.ts';
 import { stated } from '../lower/stated.ts';
@@ -40,7 +41,7 @@ export class PlaceProgram {
   private readonly program = new SparseProgram();
   private readonly places: Place[] = [];
   private readonly others: Column[] = [];
-  private readonly visits: { readonly curve: VisitCurve; readonly price: Price }[] = [];
+  private readonly visits: (Pick<Part, 'price' | 'own'> & { readonly curve: VisitCurve })[] = [];
   private readonly parts: Part[] = [];
   private size = 0;
 
@@ -89,29 +90,43 @@ export class PlaceProgram {
     return this.size <= this.most;
   }
 
-  /** Adds the cost of visits: if each visit costs the same, as a cost of the place; else by a person's number of visits. */
-  addVisits(curves: readonly VisitCurve[], { ranges }: VisitFacts): boolean {
+  /**
+   * Adds the cost of visits: if each visit costs the same, as a cost of the place; else by a person's number of visits.
+   *
+   * @param isOwn each person's visits have a price of their own
+   */
+  addVisits(curves: readonly VisitCurve[], { ranges, rangesOf }: VisitFacts, isOwn: boolean): boolean {
     for (const [c, curve] of curves.entries()) {
       const { points, groups, sessions, people } = curve;
       const straight = constantStep(points);
       const step = straight === null ? null : Number(straight);
-      const row = step === null ? this.program.row(0) : -1;
-      this.visits.push({ curve, price: (ofRow) => step ?? ofRow(row) });
-      for (const { least, most, times } of step === null ? ranges[c] : []) {
-        const once = this.program.row(times);
-        for (let v = least; v <= most; v++)
-          this.add(Number(points[v]), [
-            [row, v],
-            [once, 1],
-          ]);
-      }
+      const rows = new Map<number, number>();
+      const addRow = (some: Iterable<number>, own: readonly VisitRange[]) => {
+        const row = this.program.row(0);
+        for (const person of some) rows.set(person, row);
+        for (const { least, most, times } of own) {
+          const once = this.program.row(times);
+          for (let v = least; v <= most; v++)
+            this.add(Number(points[v]), [
+              [row, v],
+              [once, 1],
+            ]);
+        }
+      };
+      if (step === null && isOwn) for (const person of people) addRow([person], rangesOf(curve, [person]));
+      else if (step === null) addRow(people, ranges[c]);
+      this.visits.push({
+        curve,
+        price: (ofRow) => step ?? (isOwn ? 0 : ofRow(rows.get(people[0])!)),
+        own: isOwn ? [...rows].map(([person, row]) => [person, (ofRow) => ofRow(row)]) : [],
+      });
       const about = new Set(groups);
       for (const { session, group, columns } of this.places) {
         if (sessions[session] === 0 || !about.has(group)) continue;
         for (const person of people) {
           const column = columns.get(this.unitOf(session, person));
           if (column === undefined) continue;
-          if (step === null) this.enter(column, row, -1);
+          if (step === null) this.enter(column, rows.get(person)!, -1);
           else column.cost += step;
         }
       }
@@ -202,26 +217,23 @@ export class PlaceProgram {
 
   private numbers(ofRow: (row: number) => number): Piece['numbers'] {
     const price = (units: number) => stated(units, this.problem.costs.measure);
+    const priced = (name: object | null, { price: of, own }: Pick<Part, 'price' | 'own'>): object[] => {
+      const all = price(of(ofRow));
+      const some = own
+        .map(([person, each]) => [this.names.people[person], price(each(ofRow))] as const)
+        .filter(([, each]) => each !== all);
+      if (name === null || (all === 0 && some.length === 0)) return [];
+      return [{ ...name, price: all, ...(some.length === 0 ? {} : { own: Object.fromEntries(some) }) }];
+    };
     const curves = this.visits.map(({ curve }) => curve);
     const named = namesOfVisits(this.problem, this.names, curves);
     return {
-      visits: this.visits.flatMap(({ price: of }, c) => {
-        const name = named[c];
-        const own = price(of(ofRow));
-        return name === null || own === 0 ? [] : [{ ...name, price: own }];
-      }),
+      visits: this.visits.flatMap((each, c) => priced(named[c], each)),
       seats: this.places.flatMap((place) => {
         const own = price(Math.min(0, -ofRow(place.seatRow)));
         return own === 0 ? [] : [{ ...this.named(place), price: own }];
       }),
-      parts: this.parts.flatMap(({ named, price: of, own }) => {
-        const all = price(of(ofRow));
-        const some = own
-          .map(([person, each]) => [this.names.people[person], price(each(ofRow))] as const)
-          .filter(([, each]) => each !== all);
-        if (all === 0 && some.length === 0) return [];
-        return [{ ...named, price: all, ...(some.length === 0 ? {} : { own: Object.fromEntries(some) }) }];
-      }),
+      parts: this.parts.flatMap((part) => priced(part.named, part)),
     };
   }
 

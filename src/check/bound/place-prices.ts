@@ -2,16 +2,19 @@
 import * as z from 'zod';
 import { grouped } from '../../shared/grouped.ts';
 import { spend } from '../effort.ts';
+import { personNumbers } from '../lower/attendance.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import { refuse } from '../refuse.ts';
 import type { Work } from './partition.ts';
 import { leastOfParts, partShape, placeParts } from './place-parts.ts';
-import { price, priceUpTo0 } from './price.ts';
+import { price, pricesByNumber, priceUpTo0 } from './price.ts';
 import { type Counts, latticeOf, type Least, leastOfCounts } from './reduced-cost.ts';
-import { leastOfUnits, pricedTerms, visitCounts, visitNames } from './visits.ts';
+import { leastOfUnits, pricedTerms, priceOfVisit, visitCounts, visitNames } from './visits.ts';
 
 export const placeShape = {
-  visits: z.array(z.strictObject({ ...visitNames, price })).default([]),
+  visits: z
+    .array(z.strictObject({ ...visitNames, price, own: z.record(z.string(), price).optional() }))
+    .default([]),
   seats: z
     .array(z.strictObject({ session: z.int().min(0), group: z.string(), price: priceUpTo0 }))
     .default([]),
@@ -26,9 +29,13 @@ export function leastOfPlaces(
 ): Least {
   const { tables, typeOf, partitions, scale } = work;
   const piece = { ...work, rules };
+  const numberOf = personNumbers(work.request);
   const terms = pricedTerms(
     piece,
-    stated.visits.map(({ price: value, ...name }) => ({ ...name, value: scale.parts(value) })),
+    stated.visits.map(({ price: common, own = {}, ...name }) => ({
+      ...name,
+      value: { common: scale.parts(common), own: pricesByNumber(own, (id) => numberOf.get(id), scale) },
+    })),
   );
   const places = placeParts(piece, stated.parts);
   const counts: Counts[] = [...places.counts];
@@ -42,11 +49,14 @@ export function leastOfPlaces(
     for (const [type, people] of byType(term.people)) {
       if (partitions.length > 0 && people.length < everyone.get(type)!.length)
         refuse('a rule counts part of a type');
-      const own = visitCounts(scale.parts(rule.weight), { ...term, people }, tables);
-      counts.push(...own);
       const priced = partitions.map(({ visits }) => BigInt(visits[t].prices[type]));
-      const all = priced.reduce((more, each) => more + each, value ?? 0n);
-      sum += leastOfCounts(own, all);
+      const all = priced.reduce((more, each) => more + each, 0n);
+      const ownPrice = (person: number) => (value === null ? 0n : priceOfVisit(value, person));
+      for (const [own, some] of grouped(people, ownPrice)) {
+        const alike = visitCounts(scale.parts(rule.weight), { ...term, people: some }, tables);
+        counts.push(...alike);
+        sum += leastOfCounts(alike, all + own);
+      }
     }
   }
   sum += leastOfUnits(piece, stated.seats, terms, places, scale);

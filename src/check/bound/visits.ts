@@ -15,6 +15,16 @@ import type { SessionTable } from './session-table.ts';
 /** The fields by which certificates name a term on visits. */
 export const visitNames = { rule: z.string(), group: z.string(), person: z.string().optional() };
 
+/** The price of a visit, and those of people with one of their own. */
+export interface VisitPrice {
+  readonly common: bigint;
+  readonly own: ReadonlyMap<number, bigint>;
+}
+
+export function priceOfVisit({ common, own }: VisitPrice, person: number): bigint {
+  return own.get(person) ?? common;
+}
+
 /** A term on visits with its people, groups and sessions as sets, and what the certificate states of it; null: nothing. */
 export interface VisitsOfRule<T> {
   readonly rule: SoftRule;
@@ -39,7 +49,7 @@ export function visitCounts(weight: bigint, term: VisitsTerm, tables: readonly S
 export function leastOfUnits(
   { request, tables }: Pick<PieceRequest, 'request' | 'tables'>,
   seats: readonly { readonly session: number; readonly group: string; readonly price: Fraction }[],
-  terms: readonly VisitsOfRule<bigint>[],
+  terms: readonly VisitsOfRule<VisitPrice>[],
   places: PlaceParts,
   scale: Scale,
 ): bigint {
@@ -73,14 +83,16 @@ export function leastOfUnits(
         if (sum !== undefined) choices.set(group, sum + more);
       };
       for (const person of members) for (const [group, own] of brought.get(person) ?? []) add(group, -own);
-      for (const t of counted.flat()) {
-        const { term, price } = held[t];
-        spend(term.groups.length);
-        for (const group of term.groups) add(group, price);
+      for (const [i, person] of members.entries()) {
+        for (const t of counted[i]) {
+          const { term, price } = held[t];
+          spend(term.groups.length);
+          for (const group of term.groups) add(group, priceOfVisit(price, person));
+        }
       }
       return leastOf([...choices.values()]);
     };
-    /** Cache for units without parts, by the groups that they can use and the terms that count each of them. */
+    /** Cache for units without parts and own prices, by the groups that they can use and the terms that count each of them. */
     const known = new Map<ReadonlySet<number>, Map<string, bigint>>();
     for (const { people: members } of table.units) {
       const open = table.allowedTo(members[0]);
@@ -89,7 +101,9 @@ export function leastOfUnits(
       const counted = members.map((person) => [...held.keys()].filter((t) => held[t].people.has(person)));
       const alike = known.get(open) ?? new Map<string, bigint>();
       known.set(open, alike);
-      const key = members.some((person) => brought.has(person)) ? null : counted.join(';');
+      const isOwn = (person: number) =>
+        brought.has(person) || held.some(({ price }) => price.own.has(person));
+      const key = members.some(isOwn) ? null : counted.join(';');
       const least = (key === null ? undefined : alike.get(key)) ?? cheapest(open, members, counted);
       if (key !== null) alike.set(key, least);
       parts += least;

@@ -94,7 +94,11 @@ function randomNumbers(asked: Asked, rng: Rng) {
     price: price(3),
     own: Object.fromEntries(people.flatMap(({ id }) => (rng.below(2) === 0 ? [] : [[id, price(3)]]))),
     sets: ofSets.flatMap(({ pointer }) => (rng.below(2) === 0 ? [] : [{ rule: pointer, price: price(8) }])),
-    visits: randomVisits(asked, [[0]], rng).map(({ prices: [own], ...name }) => ({ ...name, price: own })),
+    visits: randomVisits(asked, [[0]], rng).map(({ prices: [all], ...name }) => ({
+      ...name,
+      price: all,
+      own: Object.fromEntries(people.flatMap(({ id }) => (rng.below(2) === 0 ? [] : [[id, price(3)]]))),
+    })),
     seats: request.scenario.groups.flatMap(({ id }) =>
       rng.below(2) === 0 ? [] : [{ session: rng.below(sessions), group: id, price: -rng.below(9) / 4 }],
     ),
