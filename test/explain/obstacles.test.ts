@@ -138,7 +138,7 @@ describe('what stands in the way', () => {
 
   it('is sought without a look at the table for each of thousands of people', () => {
     const desired_values = { red: 1 };
-    const rule = { type: 'AttributeBalance', attribute_key: 'team', group_id: 'g0', desired_values } as const;
+    const rule = { type: 'AttributeBalance', attribute_key: 'team', group_id: 'g0', desired_values, sessions: null } as const;
     const request = plainRequest(Array(60).fill(3), 1, [{ ...rule, mode: 'exact', penalty_weight: 1 }]);
     const ids = request.scenario.people.map(({ id }) => id);
     const plan = {
