@@ -50,7 +50,8 @@ export function obstacleFinder(
   const numberOf = new Map(scenario.people.map(({ id }, p) => [id, p]));
   const groupOf = new Map(scenario.groups.map(({ id }, g) => [id, g]));
   const sit = (session: number, person: string | null, group: string): void => {
-    if (person !== null) seats[session * problem.peopleCount + numberOf.get(person)!] = groupOf.get(group) ?? -1;
+    if (person !== null)
+      seats[session * problem.peopleCount + numberOf.get(person)!] = groupOf.get(group) ?? -1;
   };
   const price = ({ session, person, other, from, to }: SeatMove): bigint => {
     sit(session, person, to);

@@ -36,7 +36,7 @@ interface Unmet {
 
 /** Lists moves that would meet the rule. The caller checks whether they are legal and what they cost. */
 export function repairMoves(unmet: Unmet): SeatMove[] {
-  const { request, schedule, term, detail } = unmet;
+  const { request, term, detail } = unmet;
   const { session, people } = detail;
   const sessions = session === null ? sessionsThatCount(unmet) : [session];
   const isMet = meetingIn(request, overOf(unmet));
@@ -108,7 +108,7 @@ function movesAway(unmet: Unmet, session: number, person: string): SeatMove[] {
 
 /** Moves to a group that the person prefers. */
 function choiceMoves(unmet: Unmet, session: number): SeatMove[] {
-  const { request, schedule, term, detail } = unmet;
+  const { request, term, detail } = unmet;
   const [person] = detail.people;
   const rule = ruleAt(request, term.pointer);
   const seat = seatOf(unmet, session, person);
@@ -126,7 +126,7 @@ function isBench({ scenario }: SolveRequest, group: string): boolean {
 
 /** Moves to where the person meets somebody they wish for, or to a bench; or that bring a wished person to them. */
 function wishMoves(unmet: Unmet, session: number, isMet: IsMet): SeatMove[] {
-  const { request, schedule, term, detail } = unmet;
+  const { request, term, detail } = unmet;
   const [person] = detail.people;
   const rule = ruleAt(request, term.pointer);
   const seat = seatOf(unmet, session, person);
@@ -162,7 +162,7 @@ export function applyMove(schedule: Schedule, { session, person, other, from, to
 
 /** Whether the pair should meet more often; false: less often. */
 function wantsTogether(unmet: Unmet, isMet: IsMet): boolean {
-  const { request, schedule, term, detail } = unmet;
+  const { request, term, detail } = unmet;
   const [a, b] = detail.people;
   if (term.type === 'ShouldStayTogether') return true;
   const isObjective = objectiveTypes.some((type) => type === term.type);
@@ -234,6 +234,7 @@ function moves(
 }
 
 function seatOf(unmet: Unmet, session: number, person: string): Seat | null {
-  for (const [group, people] of seated(unmet, session)) if (people.includes(person)) return { session, group };
+  for (const [group, people] of seated(unmet, session))
+    if (people.includes(person)) return { session, group };
   return null;
 }

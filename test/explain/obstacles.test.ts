@@ -138,11 +138,19 @@ describe('what stands in the way', () => {
 
   it('is sought without a look at the table for each of thousands of people', () => {
     const desired_values = { red: 1 };
-    const rule = { type: 'AttributeBalance', attribute_key: 'team', group_id: 'g0', desired_values, sessions: null } as const;
+    const rule = {
+      type: 'AttributeBalance',
+      attribute_key: 'team',
+      group_id: 'g0',
+      desired_values,
+      sessions: null,
+    } as const;
     const request = plainRequest(Array(60).fill(3), 1, [{ ...rule, mode: 'exact', penalty_weight: 1 }]);
     const ids = request.scenario.people.map(({ id }) => id);
     const plan = {
-      session_0: Object.fromEntries(Array.from({ length: 60 }, (_, g) => [`g${g}`, ids.slice(2 * g, 2 * g + 2)])),
+      session_0: Object.fromEntries(
+        Array.from({ length: 60 }, (_, g) => [`g${g}`, ids.slice(2 * g, 2 * g + 2)]),
+      ),
     };
     const term = scored(request, plan, 1).terms.find(({ cost }) => cost > 0)!;
     let looks = 0;

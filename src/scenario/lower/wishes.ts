@@ -58,11 +58,19 @@ export function preferences(
   });
   holders.sort((one, other) => one.person - other.person);
   const curvesAt = (group: number) =>
-    [...grouped(holders, ({ ranks, missed }) => costs[ranks.get(group) ?? missed])].flatMap(([number, having]) => {
-      const cost = wholes[costs.indexOf(number)];
-      if (cost === 0n) return [];
-      return [{ people: Int32Array.from(having, ({ person }) => person), sessions, points: parts.line(unit * cost) }];
-    });
+    [...grouped(holders, ({ ranks, missed }) => costs[ranks.get(group) ?? missed])].flatMap(
+      ([number, having]) => {
+        const cost = wholes[costs.indexOf(number)];
+        if (cost === 0n) return [];
+        return [
+          {
+            people: Int32Array.from(having, ({ person }) => person),
+            sessions,
+            points: parts.line(unit * cost),
+          },
+        ];
+      },
+    );
   const chosen = new Set(holders.flatMap(({ ranks }) => [...ranks.keys()]));
   const unchosen = curvesAt(-1);
   for (const group of about) {
