@@ -1,6 +1,5 @@
 /** Finds out why a soft rule is not met at one place of a plan. */
 
-import { checkLegality } from '../check/legality/check-legality.ts';
 import type { TermDetail, TermReport } from '../result/definition.ts';
 import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
@@ -8,7 +7,7 @@ import { compile } from '../scenario/lower/compile.ts';
 import { minus, toNumber } from '../shared/fraction.ts';
 import { fromSchedule } from '../solver/assignment.ts';
 import { priceOf } from '../solver/price.ts';
-import { judge, type Violation } from '../verdict/judge.ts';
+import { judge, type Violation, violationsIn } from '../verdict/judge.ts';
 import { applyMove, repairMoves, type SeatMove } from './seat-moves.ts';
 
 export type Obstacle =
@@ -78,7 +77,7 @@ export function obstacleFinder(
     const broken: (readonly Violation[])[] = [];
     for (const { move } of tried.slice(0, MOST_JUDGED)) {
       const changed = applyMove(schedule, move);
-      const violations = checkLegality(request, changed);
+      const violations = violationsIn(request, changed);
       if (violations.length > 0) {
         broken.push(violations);
         continue;
