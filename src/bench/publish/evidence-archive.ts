@@ -13,6 +13,7 @@ import { jsonValue } from '../../shared/read-json.ts';
 import { LineCutter } from '../process/line-reader.ts';
 import type { Publication } from '../publication/definition.ts';
 import { isWebPage } from '../publication/evidence-href.ts';
+import { cutLines, sizeOf } from '../run/append-log.ts';
 import { mustHaveForm, runLines } from '../run/evidence-form.ts';
 import { EVIDENCE_FOLDER, type Evidence, evidenceFiles, evidencePath, lastLines } from '../run/evidence.ts';
 import { JOURNAL_FILE, type JournalContent, type JournalLine } from '../run/journal.ts';
@@ -62,9 +63,7 @@ async function* archiveLines(path: string): AsyncGenerator<JournalLine | Evidenc
   let number = 0;
   let isEvidence = false;
   for await (const line of textLines(path)) {
-    number++;
-    if (line === '') continue;
-    const at = `${path}: line ${number}`;
+    const at = `${path}: line ${++number}`;
     const entry = jsonValue(line) as JournalLine | Evidence | undefined;
     if (entry === undefined) throw new DamagedFile(`${at} is not JSON; the file is damaged`);
     mustHaveForm(entry, at);
@@ -76,30 +75,22 @@ async function* archiveLines(path: string): AsyncGenerator<JournalLine | Evidenc
   }
 }
 
-/** Bytes. An attempt may print 64 MiB, of which few lines are kept; a gzip file of megabytes can hold a line of gigabytes. */
-const LONGEST_LINE = 2 ** 28;
-
 async function* textLines(path: string): AsyncGenerator<string> {
-  const found = statSync(path);
-  if (found.isDirectory()) throw new DamagedFile(`${path} is a folder, and a file is wanted`);
-  // A foreign publication may name an endless device.
-  if (!found.isFile()) throw new DamagedFile(`${path} is a device or a pipe, and a file is wanted`);
+  if (sizeOf(path) === 0) return;
   const file = createReadStream(path);
   // An error of any stream ends the last one, which is read.
   const bytes: Readable = path.endsWith('.gz') ? pipelined(file, createGunzip(), () => {}) : file;
   const cutter = new LineCutter();
   try {
     for await (const chunk of bytes as AsyncIterable<Buffer>) {
-      yield* cutter.push(chunk);
-      if (cutter.length > LONGEST_LINE)
-        throw new DamagedFile(`${path} has a line of more than ${LONGEST_LINE} bytes`);
+      yield* cutLines(path, cutter, chunk);
     }
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (!code?.startsWith('Z_')) throw error;
     throw new DamagedFile(`${path} cannot be unpacked (${message}): it is cut off, or not made by gzip`);
   }
-  yield cutter.unfinished;
+  if (cutter.length > 0) yield cutter.unfinished;
 }
 
 /** Every local file that a publication names as evidence. @param folder of the publication */

@@ -6,6 +6,7 @@ import {
   openSync,
   readFileSync,
   readSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
@@ -58,17 +59,38 @@ export class AppendLog {
 /** Bytes per read. Never the whole file: a journal of 100,000 attempts is longer than a string can be. */
 const CHUNK = 1 << 20;
 
+/** Bytes. An attempt may print 64 MiB, of which few lines are kept; a gzip file of megabytes can hold a line of gigabytes. */
+const LONGEST_LINE = 2 ** 28;
+
+/** @throws DamagedFile if a line is too long */
+export function* cutLines(path: string, cutter: LineCutter, chunk: Buffer): Generator<string> {
+  yield* cutter.push(chunk);
+  if (cutter.length > LONGEST_LINE)
+    throw new DamagedFile(`${path} has a line of more than ${LONGEST_LINE} bytes`);
+}
+
+/**
+ * Bytes of a file. To open a pipe may wait without end, devices never end, nor do some files of /proc, which have 0 bytes.
+ * @throws DamagedFile if it is no file
+ */
+export function sizeOf(path: string): number {
+  const found = statSync(path);
+  if (found.isFile()) return found.size;
+  const kind = found.isDirectory() ? 'a folder' : 'a device or a pipe';
+  throw new DamagedFile(`${path} is ${kind}, and a file is wanted`);
+}
+
 /** The complete lines of a file; an incomplete last one is skipped. */
 function* linesOf(path: string): Generator<string> {
+  if (sizeOf(path) === 0) return;
   const file = openSync(path, 'r');
   try {
-    if (fstatSync(file).isDirectory()) throw new DamagedFile(`${path} is a folder, and a file is wanted`);
     const cutter = new LineCutter();
     for (;;) {
       const chunk = Buffer.allocUnsafe(CHUNK);
       const read = readSync(file, chunk);
       if (read === 0) break;
-      yield* cutter.push(chunk.subarray(0, read));
+      yield* cutLines(path, cutter, chunk.subarray(0, read));
     }
   } finally {
     closeSync(file);

@@ -14,6 +14,8 @@ import { JOURNAL_SCHEMA } from './plan.ts';
 const number = z.number().nullish();
 const text = z.string().nullish();
 const count = z.int().min(0);
+/** Names of cases and comparators are those of folders and files. */
+const name = z.string().regex(/^(?!\.{1,2}$)[^/\\\0]+$/);
 const hash = z.string().regex(/^sha256:[0-9a-f]{64}$/);
 
 /** Several fields of one type. */
@@ -29,7 +31,7 @@ const machine = z.looseObject({
 });
 /** @param version schema of the version; it may be null if the comparator is not available */
 const comparator = <V extends z.ZodType>(version: V) =>
-  z.looseObject({ id: z.string(), version, adapterHash: hash, reads: z.array(z.string()).optional() });
+  z.looseObject({ id: name, version, adapterHash: hash, reads: z.array(z.string()).optional() });
 const version = z.string().min(1);
 const processRecord = z.looseObject({
   ...all(z.string(), 'ending'),
@@ -79,7 +81,8 @@ const linked = { at: z.iso.datetime(), previous: z.string().nullable() };
 
 const attempt = z.looseObject({
   type: z.literal('attempt'),
-  ...all(z.string(), 'attemptId key caseId comparatorId evidence'),
+  ...all(z.string(), 'attemptId key evidence'),
+  ...all(name, 'caseId comparatorId'),
   endedAt: z.iso.datetime(),
   processors: z.array(z.int()).optional(),
   neutral: z.looseObject(all(z.string(), 'version verdict')).optional(),
@@ -121,12 +124,15 @@ const plan = z.looseObject({
   only: z.array(z.string()).nullable(),
   cases: z.array(
     z.looseObject({
-      ...all(z.string(), 'id problemHash resourceClass'),
+      id: name,
+      ...all(z.string(), 'problemHash resourceClass'),
       lowerBound: some.nullish(),
     }),
   ),
   comparators: z.array(comparator(version.nullable())),
-  admissions: z.array(z.looseObject({ ...all(z.string(), 'caseId comparatorId state'), reason: text })),
+  admissions: z.array(
+    z.looseObject({ ...all(name, 'caseId comparatorId'), state: z.string(), reason: text }),
+  ),
   ...linked,
 });
 

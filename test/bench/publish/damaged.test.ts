@@ -1,11 +1,14 @@
 /** Evidence that is not what a run writes: one sentence with the place, whatever is wrong, and never a stack. */
+import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   cpSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -13,6 +16,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sha256 } from '../../../src/bench/cases/problem-hash.ts';
 import { writeArchive } from '../../../src/bench/publish/evidence-archive.ts';
 import { mingle } from '../../cli/fake-io.ts';
 import { long, longTest, sized } from '../../support/long.ts';
@@ -169,6 +173,49 @@ if (!long)
           err: expect.stringMatching(/line 2 is no attempt.*damaged_file/),
         });
       }
+    });
+
+    it('with names that lead out of its folder is refused before anything is written', async () => {
+      const run = at('shards/one');
+      cpSync(at('out'), run, { recursive: true });
+      cpSync(join(run, 'evidence/four-people'), at('shards/away'), { recursive: true });
+      const [plan, ...rest] = readFileSync(at('out/journal.jsonl'), 'utf8').trim().split('\n');
+      let before = plan;
+      const moved = rest.map((line) => {
+        const own = { ...JSON.parse(line), previous: sha256(before) };
+        if (own.caseId === 'four-people') own.caseId = '../../away';
+        before = JSON.stringify(own);
+        return before;
+      });
+      writeFileSync(join(run, 'journal.jsonl'), `${[plan, ...moved].join('\n')}\n`);
+      for (const command of [['publish'], ['confirm'], ['merge', '--out', at('deep/merged')]]) {
+        const [name, ...flags] = command;
+        const ran = await mingle(['bench', name, run, ...flags]);
+        expect(ran).toMatchObject({ code: 2, err: expect.stringMatching(/no attempt of a run \(\/caseId/) });
+      }
+      expect(existsSync(at('deep'))).toBe(false);
+    });
+
+    it('is refused where a pipe or a device stands in the place of a file, and not waited for', async () => {
+      cpSync(at('out'), at('pipes'), { recursive: true });
+      const evidence = at('pipes/evidence/four-people/good.jsonl');
+      rmSync(evidence);
+      symlinkSync('/dev/zero', evidence);
+      const refused = {
+        code: 2,
+        err: expect.stringContaining('is a device or a pipe, and a file is wanted'),
+      };
+      expect(await verify(at('pipes'))).toMatchObject(refused);
+      rmSync(at('pipes/journal.jsonl'));
+      execFileSync('sh', ['-c', 'mkfifo "$0"', at('pipes/journal.jsonl')]);
+      for (const command of ['publish', 'confirm'])
+        expect(await mingle(['bench', command, at('pipes')])).toMatchObject(refused);
+    });
+
+    it('has no empty lines, of which few bytes can be unpacked to billions', async () => {
+      writeFileSync(at('blank.jsonl.gz'), packed([...lines, '', '']));
+      const refused = { code: 2, err: expect.stringContaining(`line ${lines.length + 1} is not JSON`) };
+      expect(await verify(at('blank.jsonl.gz'))).toMatchObject(refused);
     });
   });
 
