@@ -34,8 +34,8 @@ const PURGE_MS = 30_000;
 /** Processes without a heartbeat for this long are deleted. */
 const FORGOTTEN_MS = 60_000;
 const READY_MS = 50;
-/** Several at a time, since some receivers are slow. */
-const WEBHOOKS_AT_ONCE = 4;
+/** Many at a time, since one account may name receivers that never answer (research/service.md). */
+const WEBHOOKS_AT_ONCE = 64;
 
 /** @throws Error if the store cannot be opened or the port for metrics is taken */
 export async function startWork(config: ServiceConfig, options: WorkOptions): Promise<Work> {

@@ -1,4 +1,6 @@
 /** What a work process takes from its queues where a database is slow, or has damaged what it keeps. */
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Sealer } from '../../../src/service/queue/sealer.ts';
 import { serviceConfig } from '../../../src/service/settings/config.ts';
@@ -7,9 +9,11 @@ import { openStore } from '../../../src/service/store/open.ts';
 import { takeJob } from '../../../src/service/work/job-task.ts';
 import { workMetrics } from '../../../src/service/work/metrics.ts';
 import type { WorkParts } from '../../../src/service/work/parts.ts';
+import { startWork } from '../../../src/service/work/start.ts';
 import { takeWebhook } from '../../../src/service/work/webhook-task.ts';
 import { postgres } from '../support/needs.ts';
 import { type Cluster, startCluster } from '../support/postgres-cluster.ts';
+import { until } from '../support/until.ts';
 
 const CALLER = { scope: 's', scopes: ['s'], pool: null, quotaScope: 'account', dailyMs: 1000 };
 
@@ -53,6 +57,30 @@ describe.skipIf(postgres === null)('a work process (needs PostgreSQL)', () => {
     // It is damaged: no more is made of it than of one that nobody takes.
     await task?.();
     expect(await triesOf('webhook/late')).toBe(1);
+  });
+
+  it('sends a webhook while many others hang', async () => {
+    const address = await cluster.database('hanging');
+    const connected = new Set<Socket>();
+    const receiver = createServer((socket) => connected.add(socket.on('error', () => undefined)));
+    await new Promise<void>((up) => receiver.listen(0, '127.0.0.1', up));
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+    const config = { store: address, queue_secret: 'x'.repeat(32), workers: 1, shutdown_ms: 100 };
+    const worker = fileURLToPath(new URL('../fixtures/fake-worker.mjs', import.meta.url));
+    const jobs = { solve_ms: 1000, webhook_networks: ['127.0.0.1'] };
+    const work = await startWork(serviceConfig.parse({ ...config, jobs }), { log: parts.log, worker });
+    const own = await openStore(address, { server: true });
+    await own.write(async ({ parcels }) => {
+      for (let i = 0; i < 40; i++) {
+        const id = `webhook/${i}`;
+        const sealed = sealer.seal(id, { url, secret: `whsec_${'A'.repeat(32)}`, body: '{}' });
+        await parcels.send(sealer.queues.webhooks, id, sealed, own.now(), own.now() + 1e6);
+      }
+    });
+    await until(() => [...connected].filter(({ closed }) => !closed).length === 40);
+    for (const socket of connected) socket.destroy();
+    await Promise.all([work.stop(), own.close()]);
+    receiver.close();
   });
 
   it('fails a job that cannot be read any more, uncharged, and takes the next', async () => {
