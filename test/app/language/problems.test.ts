@@ -3,6 +3,8 @@ import { parseAst, transformWithEsbuild } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { english } from '../../../src/app/language/english/english.ts';
 import { LANGUAGES } from '../../../src/app/language/languages.ts';
+import { emptyProject, newRow, type Tables } from '../../../src/app/state/project.ts';
+import { seatingOf } from '../../../src/app/state/seating.ts';
 import { root } from '../../structure/source-tree.ts';
 
 /** Where sentences about faulty input are made that a reader of another language may see. */
@@ -117,6 +119,20 @@ describe.each(others)('problems in $code', ({ problem }) => {
     expect(text).not.toMatch(ENGLISH);
     const broken = problem('The file is no project. Line 2, column 1: a comma is expected.');
     expect(broken).not.toMatch(ENGLISH);
+  });
+
+  test.each<Partial<Tables>>([
+    { by: 'courts', number: 1 },
+    { by: 'round', number: 1 },
+    { by: 'rows', number: 2, rows: 1 },
+    { by: 'rows', number: 1000, rows: 1000 },
+  ])('leave nothing English in what is said of courts and seats: %j', (seats) => {
+    const empty = emptyProject('Table');
+    const people = ['Ann', 'Bob', 'Cy'].map(newRow);
+    const seating = seatingOf({ ...empty, people, tables: { ...empty.tables, ...seats } });
+    if (seating?.ok !== false) throw new Error('nothing is wrong');
+    const [{ message, advice = '' }] = seating.issues;
+    for (const sentence of [message, advice]) expect(problem(sentence)).not.toBe(sentence);
   });
 
   test('keep names as they are', () => {

@@ -110,9 +110,11 @@ export const LIST_SENTENCES = {
   'Their earlier meetings do not count; check that names are spelt alike.':
     'Leurs rencontres précédentes ne comptent pas ; vérifiez que les noms sont écrits de même.',
   'Did you mean {name}?': 'Vouliez-vous dire {name} ?',
-  // Seats
-  'Seats make their own groups.': 'Les places forment leurs propres groupes.',
-  'Nothing can be balanced on seats of one.': 'Rien ne peut être équilibré sur des places isolées.',
+  // Courts and seats
+  'Doubles need 4 players at a time, and there are {n}.':
+    'Un double demande 4 personnes à la fois, et il y en a {n}.',
+  'Add players, or leave doubles out.': 'Ajoutez des personnes, ou ne jouez pas en double.',
+  'Ask for fewer rows or seats.': 'Demandez moins de rangées ou de places.',
   '{people} do not fit on {seats}.': '{people} ne tiennent pas sur {seats}.',
   'Add rows or seats.': 'Ajoutez des rangées ou des places.',
   'No seat has a neighbour.': 'Aucune place n’a de voisine.',

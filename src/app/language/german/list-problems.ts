@@ -107,9 +107,11 @@ export const LIST_SENTENCES = {
   'Their earlier meetings do not count; check that names are spelt alike.':
     'Ihre früheren Treffen zählen nicht; prüfen Sie, ob die Namen gleich geschrieben sind.',
   'Did you mean {name}?': 'Meinten Sie {name}?',
-  // Seats
-  'Seats make their own groups.': 'Plätze bilden ihre eigenen Gruppen.',
-  'Nothing can be balanced on seats of one.': 'Auf einzelnen Plätzen lässt sich nichts ausgleichen.',
+  // Courts and seats
+  'Doubles need 4 players at a time, and there are {n}.':
+    'Ein Doppel braucht 4 Personen zugleich, da sind {n}.',
+  'Add players, or leave doubles out.': 'Nehmen Sie Personen dazu, oder spielen Sie kein Doppel.',
+  'Ask for fewer rows or seats.': 'Nehmen Sie weniger Reihen oder Plätze.',
   '{people} do not fit on {seats}.': '{people} passen nicht auf {seats}.',
   'Add rows or seats.': 'Fügen Sie Reihen oder Plätze hinzu.',
   'No seat has a neighbour.': 'Kein Platz hat einen Nachbarn.',
