@@ -161,11 +161,13 @@ function People() {
                   {comes && missed.length > 0 && w.missed(missed.map(sessionName))}
                 </span>
               </span>
-              {ways.map(([way, here]) => (
-                <Button key={way} aria-label={words.value.said(way, name)} onClick={press(name, here)}>
-                  {way}
-                </Button>
-              ))}
+              <span class="row">
+                {ways.map(([way, here]) => (
+                  <Button key={way} aria-label={words.value.said(way, name)} onClick={press(name, here)}>
+                    {way}
+                  </Button>
+                ))}
+              </span>
             </li>
           );
         })}

@@ -38,6 +38,10 @@ describe.skipIf(chromiumPath === null)('the desk, in Chromium (needs Chromium)',
       .toEqual(['Amara Abbot', 'Ben Abbot']);
     await desk(page).getByRole('button', { name: 'One more' }).click();
     await desk(page).getByText('Sessions that are over or under way: Session 1').waitFor();
+    // Both buttons of a person are beside each other on a phone.
+    const buttons = desk(page).locator('.arrivals li').nth(1).getByRole('button');
+    const tops = await buttons.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    expect([tops.length, new Set(tops).size]).toEqual([2, 1]);
     await desk(page).getByRole('searchbox').click();
     await page.keyboard.type('abb ch');
     await expect.poll(() => listed.allTextContents()).toEqual(['Chloe Abbot']);
