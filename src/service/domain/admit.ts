@@ -182,9 +182,9 @@ async function claim(
 ): Promise<Claim | null> {
   const { caller, at } = order;
   const { pool } = caller;
+  if (leftMs < order.leastSolveMs) return null;
   const day = utcDay(at);
   const reservedMs = Math.min(order.solveMs, leftMs);
-  if (reservedMs < order.leastSolveMs) return null;
   if (pool !== null && !(await tables.ledger.reserve(pool.name, day, reservedMs, pool.dailyMs))) return null;
   const row = {
     id: randomUUID(),

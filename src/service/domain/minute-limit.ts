@@ -59,7 +59,8 @@ export function checkMinute(
 ): Gate {
   if (perMinute === null) return OPEN;
   const { limit, counts } = perMinute;
-  const resetMs = oldest === null ? MINUTE_MS : oldest + MINUTE_MS - at;
+  // The clock may be set back.
+  const resetMs = Math.min(MINUTE_MS, (oldest ?? at) + MINUTE_MS - at);
   const name = counts === 'all' ? 'requests-per-minute' : 'bad-requests-per-minute';
   const quotas = [{ name, limit, windowSeconds: 60, remaining: Math.max(0, limit - made - 1), resetMs }];
   if (made < limit) return { refusal: null, quotas };

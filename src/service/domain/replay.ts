@@ -16,7 +16,8 @@ export const replay: Replay = (solve, idempotency, bodyDigest, at) => {
       code: 'idempotency_running',
       detail: 'The first request with this Idempotency-Key has not been answered yet.',
       advice: 'Send it again, unchanged, as Retry-After says: you will get its answer, and no second solve.',
-      retryAfterMs: solve.createdAt + solve.reservedMs - at,
+      // The clock may be set back.
+      retryAfterMs: Math.min(solve.reservedMs, solve.createdAt + solve.reservedMs - at),
     };
   }
   if (solve.state === 'interrupted' || solve.answer === null) {

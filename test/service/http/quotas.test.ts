@@ -15,6 +15,14 @@ describe('solve time', () => {
     expect((await service.post(bodyK())).json().limits.charged_solve_time_ms).toBe(13);
   });
 
+  it.each([{ solve_ms: 50 }, { least_solve_ms: 3000 }])(
+    'may be less for a solve than what must be left: %j',
+    async (solve) => {
+      service = await openService({ solve });
+      expect((await service.post(bodyK())).statusCode).toBe(200);
+    },
+  );
+
   it('is never charged beyond what was reserved, nor below zero', async () => {
     service = await openService();
     service.solver.usedMs = 2300;
@@ -127,7 +135,8 @@ describe('requests', () => {
     service = await openService({ anonymous: { requests_per_minute: 1 } });
     await service.post(bodyK());
     service.now -= DAY_MS / 24;
-    expect((await service.post(bodyK())).statusCode).toBe(429);
+    const refused = await service.post(bodyK());
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
     await purge(service.store, service.now, DAY_MS);
     expect((await service.post(bodyK())).statusCode).toBe(200);
   });
