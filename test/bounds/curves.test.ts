@@ -40,6 +40,34 @@ describe('visits', () => {
   });
 });
 
+describe('numbers of pairs', () => {
+  const boundIn = (sizes: readonly number[], weights: readonly (readonly [string, string, number])[]) =>
+    boundOf(
+      sizes,
+      1,
+      [{ type: 'PairWeights', weights: weights.map(([...each]) => each), sessions: null }],
+      [0, 0, 0, 0],
+    );
+
+  test('people in pairs: as good as the best pairs, who are not those that anybody likes best', () => {
+    const weights: [string, string, number][] = [
+      ['p0', 'p1', -3],
+      ['p1', 'p2', -5],
+      ['p2', 'p3', -2],
+      ['p0', 'p3', 1],
+    ];
+    // 5 apart, or 3 and 2 apart and 1 together.
+    expect(boundIn([2, 2], weights).bound).toBe('5');
+  });
+
+  test('who must sit somewhere costs the least that somebody there costs', () => {
+    const all = [0, 1, 2].flatMap((a) =>
+      [1, 2, 3].flatMap((b) => (a < b ? [[`p${a}`, `p${b}`, 2] as const] : [])),
+    );
+    expect(boundIn([2, 2], all).bound).toBe('4');
+  });
+});
+
 describe('squares of sums', () => {
   test('odd numbers do not cancel in groups of three', () => {
     const proof = boundOf([3, 3], 2, [sums('value', 5)], [1, -1, 1, -1, 1, -1]);

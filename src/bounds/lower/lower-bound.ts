@@ -22,8 +22,9 @@ import { wishesPiece } from './wish-prices.ts';
 const MOST_PEOPLE = 1500;
 /** Pairs of people whose meetings are bounded in a second. */
 const PAIRS_PER_SECOND = 15_000_000;
-/** People times curves of pairs whose prices are found in a second: 240 people with all pairs different take 2.5 s. */
+/** People times curves of pairs whose prices are found in a second; people squared, if pairs are looked at one by one (experiment A54). */
 const PRICED_PER_SECOND = 2_500_000;
+const SINGLE_PER_SECOND = 60_000;
 
 /** Seconds for checking a piece that was begun, even if time is over. */
 const SHORT_CHECK = 0.02;
@@ -152,24 +153,29 @@ function* companyPieces(work: Work): Steps<Piece[]> {
   const wished = [...parts.company.keys()];
   const apart = [...(yield* pairPieces(work)), ...positive(yield* alonePieces(work, wished))];
   if (wished.length === 0 || ranges === null || maker.tables.length === 0 || isOver()) return apart;
-  const pairs = costsOfPairs(problem, parts.whole);
+  const pairs = costsOfPairs(problem, parts.whole, parts.tables);
   const costs = meetingCosts(problem, maker.meets, ranges, pairs);
   yield;
-  return better(apart, [yield* wishesPiece(problem, maker, costs, [...parts.whole.keys()], wished, isOver)]);
+  const rules = [...parts.whole.keys(), ...parts.tables.keys()];
+  return better(apart, [yield* wishesPiece(problem, maker, costs, rules, wished, isOver)]);
 }
 
 type PairRules = ReadonlyMap<number, readonly PairCurve[]>;
 
+/** A piece on these rules and on the numbers of all pairs. */
 function* jointPiece(
-  { problem, maker, isOver }: Work,
+  { problem, maker, isOver, parts: { tables } }: Work,
   ranges: PairRanges,
   rules: PairRules,
 ): Steps<Piece | null> {
-  if (rules.size === 0) return null;
-  const costs = costsOfPairs(problem, rules);
+  const all = [...rules.keys(), ...tables.keys()];
+  if (all.length === 0) return null;
+  const costs = costsOfPairs(problem, rules, tables);
+  const { peopleCount } = problem;
   const curves = Math.max(costs.whole.length, rules.size);
-  if (isOver((problem.peopleCount * curves) / PRICED_PER_SECOND)) return null;
-  return yield* meetingsPiece(problem, maker, ranges, [...rules.keys()], costs, isOver);
+  const seconds = Math.min((peopleCount * curves) / PRICED_PER_SECOND, peopleCount ** 2 / SINGLE_PER_SECOND);
+  if (isOver(seconds)) return null;
+  return yield* meetingsPiece(problem, maker, ranges, all, costs, isOver);
 }
 
 function* setPieces({ problem, maker, isOver }: Work, rules: PairRules): Steps<(Piece | null)[]> {
@@ -188,11 +194,12 @@ function setPrices({ points }: PairCurve, sessions: number, measure: Fraction): 
   return (different.length === 1 ? different : [0, ...different]).map((price) => stated(price, measure));
 }
 
-function costsOfPairs(problem: Problem, rules: PairRules): PairCosts {
+function costsOfPairs(problem: Problem, rules: PairRules, numbers: RuleParts['tables']): PairCosts {
   const { pairs } = problem.costs;
-  const sets = [...rules.values()].flat();
-  const isAll = pairs.tables.length === 0 && sets.length + pairs.partial.length === pairs.sets.length;
-  return isAll ? pairs : pairCosts(problem, sets);
+  const [sets, tables] = [[...rules.values()].flat(), [...numbers.values()].flat()];
+  const isAll =
+    tables.length === pairs.tables.length && sets.length + pairs.partial.length === pairs.sets.length;
+  return isAll ? pairs : pairCosts(problem, sets, tables);
 }
 
 function* balancePieces({ problem, parts: { counts }, maker, isOver }: Work): Steps<Piece[]> {

@@ -99,11 +99,14 @@ export interface MeetingCosts {
   readonly mostMeetings: number;
 }
 
-/** How many pairs of each kind a person is in; [kind]. */
-export function partnersOf({ peopleCount: n, pairs }: MeetingCosts, person: number): number[] {
-  const partners = new Array<number>(pairs.kinds.length).fill(0);
-  for (let other = 0; other < n; other++)
-    if (other !== person) partners[pairs.kindOf[person * n + other]] += 1;
+/** How many pairs of each kind a person is in; by kind, only those there are. */
+export function partnersOf({ peopleCount: n, pairs }: MeetingCosts, person: number): Map<number, number> {
+  const partners = new Map<number, number>();
+  for (let other = 0; other < n; other++) {
+    if (other === person) continue;
+    const kind = pairs.kindOf[person * n + other];
+    partners.set(kind, (partners.get(kind) ?? 0) + 1);
+  }
   return partners;
 }
 

@@ -6,7 +6,7 @@ import type { PairCosts, Problem } from '../../scenario/problem.ts';
 import { toNumber } from '../../shared/fraction.ts';
 import { meetingCosts, type PairRanges } from './meeting-costs.ts';
 import { overlapPrices } from './overlap-prices.ts';
-import { type PersonPrices, personPrices, statedPrices } from './person-prices.ts';
+import { type PersonPrices, personPrices, pricesInTurn, statedPrices } from './person-prices.ts';
 import { best, type Piece, type PieceMaker } from './piece.ts';
 import { sizePrices } from './size-prices.ts';
 import { findTriples, statedTriples } from './triples.ts';
@@ -39,7 +39,7 @@ export function* meetingsPiece(
     });
   };
   yield;
-  const byPerson = personPrices(costs);
+  const byPerson = pricesInTurn(costs, personPrices(costs), isOver);
   // Over a link without tables this is the only argument.
   if (tables.length === 0) return maker.piece(rules, 'prices', statedPrices(byPerson, names));
   const byOverlap = overlapPrices(costs, overlap);

@@ -1,3 +1,4 @@
+import { toNumber } from '../../shared/fraction.ts';
 import { type MeetingCosts, type PairKind, partnersOf } from './meeting-costs.ts';
 import type { Names, Piece } from './piece.ts';
 import { stated } from './stated.ts';
@@ -74,6 +75,60 @@ export function personPrices(costs: MeetingCosts, worth: WorthOfMeetings = new M
   };
 }
 
+/** The most steps of all rounds in which people set their prices (experiment A54). */
+const MOST_STEPS = 1e6;
+/** Parts of a unit to which such prices are rounded, so that they are short decimals. */
+const PARTS = 1024;
+
+/**
+ * Prices by coordinate ascent: in turn, each person takes the middle of the prices that are best while those of all others stay. For
+ * pairs of more kinds than people; others are returned as they are.
+ */
+export function pricesInTurn(
+  costs: MeetingCosts,
+  { price, own }: PersonPrices,
+  isOver: () => boolean,
+): PersonPrices {
+  const { peopleCount: n, measure, leastOthers, mostOthers } = costs;
+  const { kinds, kindOf } = costs.pairs;
+  if (kinds.length <= n) return { price, own };
+  const perUnit = toNumber(measure);
+  const common = price / perUnit;
+  const y = Float64Array.from({ length: n }, (_, person) => (own.get(person) ?? price) / perUnit);
+  const bestOf = (person: number): number => {
+    const steps: number[] = [];
+    let unavoidable = 0;
+    for (let other = 0; other < n; other++) {
+      if (other === person) continue;
+      const { costs: cost, least, most } = kinds[kindOf[person * n + other]];
+      unavoidable += least;
+      for (let m = least; m < most; m++) steps.push(cost[m + 1] - cost[m] - y[other]);
+    }
+    const sorted = Float64Array.from(steps).sort();
+    const between = (met: number): [number, number] => {
+      const [below, above] = [met - unavoidable - 1, met - unavoidable].map((at) => sorted[at]);
+      return [below ?? Number.NEGATIVE_INFINITY, above ?? Number.POSITIVE_INFINITY];
+    };
+    const [fewest, most] = [between(leastOthers[person]), between(mostOthers[person])];
+    const [low, high] = common < fewest[0] ? fewest : most;
+    if (common >= fewest[0] && common <= most[1] && leastOthers[person] < mostOthers[person]) return common;
+    if (!Number.isFinite(low) || !Number.isFinite(high)) return Math.max(low, Math.min(common, high));
+    return (low + high) / 2;
+  };
+  const rounds = Math.ceil(MOST_STEPS / (n * n * kinds[0].costs.length));
+  let moved = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < rounds && PARTS * moved >= 1 && !isOver(); round++) {
+    moved = 0;
+    for (let person = 0; person < n; person++) {
+      const before = y[person];
+      y[person] = bestOf(person);
+      moved = Math.max(moved, Math.abs(y[person] - before));
+    }
+  }
+  const rounded = Array.from(y, (each) => stated(Math.round(PARTS * each) / PARTS, measure));
+  return { price, own: new Map([...rounded.entries()].filter(([, each]) => each !== price)) };
+}
+
 /** Binary search: the index of the first value for which the monotone `holds` is true; the length if there is none. */
 function firstWhere(sorted: Float64Array, holds: (value: number) => boolean): number {
   let [from, to] = [0, sorted.length];
@@ -114,10 +169,10 @@ function personCost(
   };
   for (const [other, each] of worth) {
     const kind = kindOf[person * costs.peopleCount + other];
-    partners[kind] -= 1;
+    partners.set(kind, partners.get(kind)! - 1);
     add(kinds[kind], 1, each);
   }
-  for (const [number, kind] of kinds.entries()) add(kind, partners[number], 0);
+  for (const [kind, howMany] of partners) add(kinds[kind], howMany, 0);
   const sorted = [...counts].sort(([one], [other]) => one - other);
   let sum = from;
   const met = Float64Array.from(sorted, ([, count]) => {

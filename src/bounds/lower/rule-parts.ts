@@ -3,6 +3,7 @@ import type {
   Costs,
   CountCurve,
   PairCurve,
+  PairTable,
   SquareSum,
   VisitCurve,
 } from '../../scenario/problem.ts';
@@ -13,6 +14,8 @@ export interface RuleParts {
   /** Rules on pairs that count all sessions, and those that count some. */
   readonly whole: ReadonlyMap<number, readonly PairCurve[]>;
   readonly partial: ReadonlyMap<number, readonly PairCurve[]>;
+  /** Numbers of pairs that count in all sessions. */
+  readonly tables: ReadonlyMap<number, readonly PairTable[]>;
   readonly visits: ReadonlyMap<number, readonly VisitCurve[]>;
   /** Rules that count classes of one partition. */
   readonly counts: ReadonlyMap<number, readonly CountCurve[]>;
@@ -23,6 +26,7 @@ export interface RuleParts {
 export function rulePartsOf(costs: Costs): RuleParts {
   const lists: readonly (readonly { readonly source: number }[])[] = [
     costs.pairs.sets,
+    costs.pairs.tables,
     costs.visits,
     costs.counts,
     costs.squares,
@@ -33,8 +37,10 @@ export function rulePartsOf(costs: Costs): RuleParts {
     new Map([...parts].filter(([rule]) => kinds.filter((kind) => kind.has(rule)).length === 1));
   const pairs = sole(byRule(costs.pairs.sets));
   const inSome = new Set(costs.pairs.partial.map(({ source }) => source));
+  const inAll = ([rule]: readonly [number, unknown]) => !inSome.has(rule);
   return {
-    whole: new Map([...pairs].filter(([rule]) => !inSome.has(rule))),
+    whole: new Map([...pairs].filter(inAll)),
+    tables: new Map([...sole(byRule(costs.pairs.tables))].filter(inAll)),
     partial: new Map([...pairs].filter(([rule]) => inSome.has(rule))),
     visits: sole(byRule(costs.visits)),
     counts: new Map(

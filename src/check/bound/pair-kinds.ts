@@ -3,9 +3,10 @@
  * meet. Pairs of one kind are counted together, so that thousands of people need no list of pairs.
  */
 import { grouped } from '../../shared/grouped.ts';
+import { remembered } from '../../shared/remembered.ts';
 import { spend, spendObjects } from '../effort.ts';
 import { eachPair } from '../lower/contact-limit.ts';
-import type { MeetingsTerm, SoftRule } from '../lower/terms.ts';
+import type { MeetingsTerm, SoftRule, Term, WeightsTerm } from '../lower/terms.ts';
 import { refuse } from '../refuse.ts';
 import { type PieceRequest } from './argument.ts';
 import { meetingsIn, type PairSession } from './pair-session.ts';
@@ -46,6 +47,35 @@ export function leastAt(
   return leastReduced(costs.slice(0, can + 1), must, price, overlap, added);
 }
 
+/** The term as one on meetings; numbers of pairs tell the people of these pairs apart. None: it is of another kind. */
+function onMeetings(term: Term): MeetingsTerm[] {
+  if (term.kind === 'meetings') return [term];
+  return term.kind === 'weights' ? [weighed(term)] : [];
+}
+
+const weighed = remembered(({ pairs, units, sessions, over }: WeightsTerm): MeetingsTerm => {
+  spendObjects(pairs.length);
+  const numbers = new Map<number, Map<number, bigint>>();
+  const likeness: string[] = [];
+  for (const [i, [a, b]] of pairs.entries()) {
+    const own = numbers.get(a) ?? new Map<number, bigint>();
+    numbers.set(a, own.set(b, units[i]));
+    for (const person of [a, b]) likeness[person] = `${person}`;
+  }
+  const numberOf = (a: number, b: number) => numbers.get(Math.min(a, b))?.get(Math.max(a, b)) ?? 0n;
+  return {
+    kind: 'meetings',
+    people: Object.keys(likeness).map(Number),
+    sessions,
+    over,
+    likeness,
+    units(meetings, possible, a, b) {
+      const number = numberOf(a, b);
+      return number < 0n ? -number * BigInt(possible - meetings) : number * BigInt(meetings);
+    },
+  };
+}, new WeakMap());
+
 export class PairKinds {
   private readonly tables: readonly PairSession[];
   private readonly terms: readonly WeightedTerm[];
@@ -65,13 +95,11 @@ export class PairKinds {
     this.tables = tables;
     this.earlier = earlier;
     this.terms = rules.flatMap(({ weight, terms }) =>
-      terms
-        .filter((term) => term.kind === 'meetings')
-        .map((term) => ({
-          weight: scale.parts(weight),
-          term,
-          about: term.people === 'everyone' ? null : new Set(term.people),
-        })),
+      terms.flatMap(onMeetings).map((term) => ({
+        weight: scale.parts(weight),
+        term,
+        about: term.people === 'everyone' ? null : new Set(term.people),
+      })),
     );
     spend(people.length * (this.terms.length + tables.length));
     this.telling = this.terms.flatMap(({ term }) => (term.likeness ? [term] : []));
@@ -98,12 +126,12 @@ export class PairKinds {
     rules: readonly SoftRule[],
   ): PairKinds {
     for (const { pointer, terms } of rules)
-      if (terms.some((term) => term.kind !== 'meetings'))
+      if (terms.some(({ kind }) => kind !== 'meetings' && kind !== 'weights'))
         refuse(`${pointer} is not by the meetings of pairs`);
     const people = [...request.scenario.people.keys()];
     const kinds = new PairKinds({ ...given, people }, rules);
     const partial = rules.find(({ terms }) =>
-      terms.some((term) => term.kind === 'meetings' && !kinds.countsAll(term)),
+      terms.flatMap(onMeetings).some((term) => !kinds.countsAll(term)),
     );
     return partial ? refuse(`${partial.pointer} does not count all meetings of its pairs`) : kinds;
   }
@@ -134,7 +162,7 @@ export class PairKinds {
   /** @param earlier how often the two met in earlier events */
   kindOf(a: number, b: number, earlier = this.earlier[a]?.get(b) ?? 0): PairKind {
     spendObjects(1);
-    spend(this.sessionKinds.length + this.termsOf[a].length);
+    spend(this.sessionKinds.length + this.termsOf[a].length + this.telling.length);
     let [common, must, can] = [0, 0, 0];
     for (const { table, times: sessions } of this.sessionKinds) {
       if (!table.attends(a) || !table.attends(b)) continue;
@@ -143,7 +171,7 @@ export class PairKinds {
       if (table.canMeet(a, b)) can += sessions;
     }
     const shared = this.termsOf[a].filter((term) => this.terms[term].about?.has(b));
-    const values = this.telling.map((term) => term.units(1, common, a, b));
+    const values = this.telling.map((term) => [term.units(0, common, a, b), term.units(1, common, a, b)]);
     const key = `${common} ${must} ${can} ${earlier} ${shared.join()} ${values.join()}`;
     let kind = this.known.get(key);
     if (kind === undefined) {

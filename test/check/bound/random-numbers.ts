@@ -41,11 +41,12 @@ export function neverMoreThanTheLeast({ requestOf, prove, requests, draws, mostS
       const units = leastUnits(request, problem, mostSchedules);
       if (units === null) return;
       const least = times(fraction(units), problem.costs.measure);
-      // Tables of numbers and windows of sessions count as 0 in bounds.
-      const rules = softRules(request).filter(
-        ({ weight, type, pointer }) =>
-          weight.n > 0n && type !== 'PairWeights' && !('window' in (ruleAt(request, pointer) ?? {})),
-      );
+      // Numbers of pairs in some sessions, and windows of sessions, count as 0 in bounds.
+      const rules = softRules(request).filter(({ weight, type, pointer }) => {
+        const rule = ruleAt(request, pointer) ?? {};
+        const isPartial = type === 'PairWeights' && 'sessions' in rule && rule.sessions !== null;
+        return weight.n > 0n && !isPartial && !('window' in rule);
+      });
       for (let i = 0; i < draws; i++) {
         for (const proven of prove({ ...sharedFacts(request), rules }, new Rng(seed + i))) {
           worked += 1;
