@@ -14,7 +14,7 @@ export async function takeSolve(parts: WorkParts): Promise<Task | null> {
   const taken = await store.single((tables) => takeNext(tables, sealer.queues, at));
   if (taken === null) return null;
   metrics.waited('solves', at - taken.sentAt);
-  return () => solve(parts, sealer.open<CallParcel>(taken.id, taken.content));
+  return async () => solve(parts, sealer.open<CallParcel>(taken.id, taken.content));
 }
 
 async function solve(parts: WorkParts, parcel: CallParcel): Promise<void> {

@@ -9,6 +9,7 @@ import { openStore } from '../../../src/service/store/open.ts';
 import { takeJob } from '../../../src/service/work/job-task.ts';
 import { workMetrics } from '../../../src/service/work/metrics.ts';
 import type { WorkParts } from '../../../src/service/work/parts.ts';
+import { takeSolve } from '../../../src/service/work/solve-task.ts';
 import { startWork } from '../../../src/service/work/start.ts';
 import { takeWebhook } from '../../../src/service/work/webhook-task.ts';
 import { postgres } from '../support/needs.ts';
@@ -57,6 +58,13 @@ describe.skipIf(postgres === null)('a work process (needs PostgreSQL)', () => {
     // It is damaged: no more is made of it than of one that nobody takes.
     await task?.();
     expect(await triesOf('webhook/late')).toBe(1);
+  });
+
+  it('fails at a solve that cannot be read any more, and goes on', async () => {
+    const at = store.now();
+    await store.single(({ parcels }) => parcels.send(sealer.queues.solves, 'spoilt', 'AAAA', at, at + 1e6));
+    await expect((await takeSolve(parts))?.()).rejects.toThrow();
+    expect(await takeSolve(parts)).toBeNull();
   });
 
   it('sends a webhook while many others hang', async () => {
