@@ -80,6 +80,7 @@ usualGroup('mingle verify --export-proof', () => {
   it('writes the formula, the proof, the request, their hashes, and how to confirm them', async () => {
     for (const name of ['clauses-1.cnf', 'clauses-12.lrat', 'notes.txt'])
       writeFileSync(join(folder, name), '');
+    symlinkSync('notes.txt', join(folder, 'clauses-2.drat'));
     const { code, out, err } = await withPlan(golfers, plan);
     // Nothing is left of what was written there before.
     expect(readdirSync(folder).sort()).toEqual([

@@ -73,7 +73,7 @@ export async function exportProof(
   for (const [name] of all) targets.push(await openTarget(join(folder, name)));
   // Files of another answer, which the programs would confirm instead.
   for (const one of readdirSync(folder, { withFileTypes: true }))
-    if (one.isFile() && OURS.test(one.name) && !(one.name in files)) rmSync(join(folder, one.name));
+    if (!one.isDirectory() && OURS.test(one.name) && !(one.name in files)) rmSync(join(folder, one.name));
   for (const [i, [, text]] of all.entries())
     await writeTarget(targets[i], text).catch((error: NodeJS.ErrnoException) => {
       throw unwritable(targets[i].name, error, 'Free some space, and write it again.');
