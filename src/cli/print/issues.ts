@@ -6,6 +6,8 @@ import { wrap } from './text-width.ts';
 
 const INDENT = '    ';
 const LEAST_WIDTH = 20;
+/** Most characters of a sentence; a foreign file may quote megabytes into it. */
+const MOST = 10_000;
 
 const reporter =
   (severity: 'error' | 'warning') =>
@@ -36,7 +38,8 @@ export function issueLines(
     .map(({ code, pointer, message, advice }) => {
       const place = source?.place(pointer) ?? pointer;
       const where = place === '' ? '' : `${colors.bold(plain(place))}: `;
-      const first = `${label} ${where}${plain(message)} ${colors.dim(`[${code}]`)}`;
+      const said = message.length > MOST ? `${message.slice(0, MOST)}…` : message;
+      const first = `${label} ${where}${plain(said)} ${colors.dim(`[${code}]`)}`;
       const next = advice === undefined ? '' : indented(plain(advice), width, INDENT);
       return indented(first, width, '') + next;
     })

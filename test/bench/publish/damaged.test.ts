@@ -212,6 +212,28 @@ if (!long)
         expect(await mingle(['bench', command, at('pipes')])).toMatchObject(refused);
     });
 
+    it.each([
+      ['"graceSeconds":', '"graceSeconds":1e400,"was":'],
+      ['"machine":{', '"machine":{"more":1e400,'],
+      ['"round":', '"round":1e400,"was":'],
+      ['"relabelled":{', '"relabelled":{"more":[{"x":-1e999}],'],
+    ])('with %s a number that is none is refused', async (text, by) => {
+      const index = lines.findIndex((line) => line.includes(text));
+      writeFileSync(at('huge.jsonl.gz'), packed(lines.with(index, lines[index].replace(text, by))));
+      const message = `line ${index + 1} has a number that is too large`;
+      expect(await verify(at('huge.jsonl.gz'))).toMatchObject({
+        code: 2,
+        err: expect.stringContaining(message),
+      });
+    });
+
+    it('with megabytes in a sentence fills no screen', async () => {
+      const long = lines[0].replace('"reason":"', `$&${'x'.repeat(1e6)}`);
+      writeFileSync(at('wordy.jsonl.gz'), packed(lines.with(0, long)));
+      const { code, err } = await verify(at('wordy.jsonl.gz'));
+      expect([code, err.length < 100_000, err.includes('xxx')]).toEqual([5, true, true]);
+    });
+
     it('has no empty lines, of which few bytes can be unpacked to billions', async () => {
       writeFileSync(at('blank.jsonl.gz'), packed([...lines, '', '']));
       const refused = { code: 2, err: expect.stringContaining(`line ${lines.length + 1} is not JSON`) };
