@@ -11,10 +11,10 @@ import type { SeatShape } from '../../src/scenario/people/grouping-options.ts';
 import { valueOf } from '../support/value-of.ts';
 import { requestOfList, storedPlan } from './list-plan.ts';
 
-/** Ann, Bo, Cy and Di from seat to seat, with rules and no objective. */
-function seated(seats: SeatShape) {
+/** People from seat to seat, with rules and no objective. */
+function seated(seats: SeatShape, names = ['Ann', 'Bo', 'Cy', 'Di']) {
   const request = {
-    ...requestOfList(['Ann', 'Bo', 'Cy', 'Di'], { seats, sessions: 1 }),
+    ...requestOfList(names, { seats, sessions: 1 }),
     objectives: [],
   };
   const { people, groups } = request.scenario;
@@ -41,6 +41,19 @@ test('score sheets have everybody at a table, also where its first seat is free'
   expect(rowOf(solution.schedule)).toContain('Ann · Bo · Cy · Di');
   const free = { ...solution.schedule.session_0, [request.scenario.groups[0].id]: [] };
   expect(rowOf({ session_0: free })).toContain('Bo · Cy · Di');
+});
+
+test('long names at round tables stand on two lines, uncut', () => {
+  const long = seated({ shape: 'round', seats: 4 }, ['Tina von und zu Hohenstein-Berg', 'Bo', 'Cy', 'Di']);
+  const page = printPage(long, 'posters');
+  expect(page).toMatch(/>Tina von und zu <\/text><text [^>]*>Hohenstein-Berg </);
+  expect(page).not.toContain('…');
+});
+
+test('the list to find a seat in names no session where there is one', () => {
+  const text = printPage(seated({ shape: 'round', seats: 4 }), 'find-your-table').replaceAll(/<[^>]*>/g, '|');
+  expect(text).toMatch(/Name\|+Table\|/);
+  expect(text).not.toContain('in session');
 });
 
 test('posters with drawn seats have the code of the plan and the day', () => {

@@ -25,28 +25,35 @@ export function drawingsOf(places: readonly Place[], paint: Paint): Drawing[] {
 
 export function seatedTable({ name, groups }: Place, paint: Paint): Drawing {
   const hue = hueOf(groups[0].index);
-  const names = groups.map(({ people }) => people[0]?.name ?? FREE);
-  const around = (groups.length * LINE_HEIGHT * 1.35) / (2 * Math.PI);
+  const names = groups.map(({ people }) => linesOf(people[0]?.name ?? FREE));
+  const most = Math.max(...names.map(({ length }) => length));
+  const around = (groups.length * LINE_HEIGHT * (most + 0.35)) / (2 * Math.PI);
   const radius = Math.max(LEAST_RADIUS, around, (boldWidthOf(name) * DRAWN_SIZE) / 2 + 8);
-  const widest = Math.max(...names.map((each) => widthOf(shortened(each)))) * DRAWN_SIZE;
+  const widest = Math.max(...names.flat().map((each) => widthOf(shortened(each)))) * DRAWN_SIZE;
   const reach = radius + DOT + GAP;
-  const [width, height] = [2 * (reach + widest), 2 * (reach + LINE_HEIGHT)];
+  const [width, height] = [2 * (reach + widest), 2 * (reach + most * LINE_HEIGHT)];
   const [x, y] = [width / 2, height / 2];
-  const seats = names.map((text, i) => {
+  const seats = names.map((lines, i) => {
     const angle = (2 * Math.PI * i) / names.length;
     const [right, down] = [Math.sin(angle), -Math.cos(angle)];
     const anchor = Math.abs(right) < 0.2 ? 'middle' : right > 0 ? 'start' : 'end';
     // Names above and below the table are moved off their dots.
-    const drop = anchor === 'middle' ? Math.sign(down) * (LINE_HEIGHT / 2) : 0;
+    const drop = anchor === 'middle' ? (Math.sign(down) * lines.length * LINE_HEIGHT) / 2 : 0;
+    const top = y + reach * down + drop - ((lines.length - 1) * LINE_HEIGHT) / 2;
+    const texts = lines.map((line, l) =>
+      nameAt(x + reach * right, top + l * LINE_HEIGHT, line, { anchor, fill: paint.ink }),
+    );
     const [cx, cy] = [x + radius * right, y + radius * down].map((at) => at.toFixed(1));
-    return html`<circle class="seat" cx="${cx}" cy="${cy}" r="${DOT}" fill="${groups[i].people.length > 0 ? paint.edge(hue) : paint.paper}" stroke="${paint.edge(hue)}"/>${nameAt(x + reach * right, y + reach * down + drop, text, { anchor, fill: paint.ink })}`;
+    return html`<circle class="seat" cx="${cx}" cy="${cy}" r="${DOT}" fill="${groups[i].people.length > 0 ? paint.edge(hue) : paint.paper}" stroke="${paint.edge(hue)}"/>${texts}`;
   });
   const content = html`<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${radius.toFixed(1)}" fill="${paint.ground(hue)}" stroke="${paint.edge(hue)}"/>${textAt(x, y, name, { bold: true, fill: paint.name(hue) })}${seats}`;
   return { label: name, content, width, height };
 }
 
 export function rowsDrawing(rows: readonly Place[], paint: Paint): Drawing {
-  const seats = rows.map(({ groups }) => groups.map(({ people }) => twoLines(people[0]?.name ?? FREE)));
+  const seats = rows.map(({ groups }) =>
+    groups.map(({ people }) => halvesOf(people[0]?.name ?? FREE).map((half) => shortened(half))),
+  );
   const widest = Math.max(...seats.flat(2).map(widthOf)) * DRAWN_SIZE + 12;
   const cell = Math.min(CELL.most, Math.max(CELL.least, widest));
   const head = Math.max(...rows.map(({ name }) => boldWidthOf(name))) * DRAWN_SIZE + GAP;
@@ -72,12 +79,17 @@ export function rowsDrawing(rows: readonly Place[], paint: Paint): Drawing {
   };
 }
 
-/** A name in a seat of a row, broken at the space nearest to its middle. */
-function twoLines(name: string): string[] {
+/** A name beside a seat: one line, or two if it is too long for one. */
+function linesOf(name: string): string[] {
+  return shortened(name) === name ? [name] : halvesOf(name);
+}
+
+/** A name broken at the space nearest to its middle. */
+function halvesOf(name: string): string[] {
   const blanks = [...name.matchAll(/ /g)].map(({ index }) => index);
-  if (blanks.length === 0) return [shortened(name)];
+  if (blanks.length === 0) return [name];
   const middle = blanks.reduce((best, at) =>
     Math.abs(at - name.length / 2) < Math.abs(best - name.length / 2) ? at : best,
   );
-  return [shortened(name.slice(0, middle)), shortened(name.slice(middle + 1))];
+  return [name.slice(0, middle), name.slice(middle + 1)];
 }

@@ -62,16 +62,18 @@ function sessionColumns(
   named: readonly string[],
   asOf: string,
 ): Listing {
-  const labels = sessions.map(({ index }) => named[index]);
   const { prefix, nameOf } = shortTables(plan);
   const stopOf = stopFinder(plan);
   const { print } = plan.language;
+  const isOnly = plan.sessions.length === 1;
+  const labels = isOnly ? [prefix ?? print.where] : sessions.map(({ index }) => named[index]);
+  const over = html`<tr><th class="over" scope="colgroup" colspan="${labels.length + 2}">${print.tableIn(prefix)}</th></tr>
+`;
   return {
     heading: print.designs['find-your-table'],
-    note: [sessionNote(sessions, labels), asOf].filter((text) => text !== '').join(' · '),
-    headRows: 2,
-    head: html`<tr><th class="over" scope="colgroup" colspan="${labels.length + 2}">${print.tableIn(prefix)}</th></tr>
-<tr><th scope="col" colspan="2">${print.name}</th>${labels.map((label) => html`<th scope="col" dir="auto">${label}</th>`)}</tr>`,
+    note: [isOnly ? '' : sessionNote(sessions, labels), asOf].filter((text) => text !== '').join(' · '),
+    headRows: isOnly ? 1 : 2,
+    head: html`${isOnly ? null : over}<tr><th scope="col" colspan="2">${print.name}</th>${labels.map((label) => html`<th scope="col" dir="auto">${label}</th>`)}</tr>`,
     heads: labels.map(widthOf),
     tick: false,
     rows: attendeesByName(plan).map((person) => ({
