@@ -57,7 +57,7 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
   }
   const header = trimmedHeader(first.cells, heading.rows);
   // A plan that mingle wrote; with more columns it may be a list.
-  if (/^(?:round|session|runde),gr(?:oupe?|uppe),person(?:ne)?$/i.test(`${header}`)) {
+  if (/^(?:round|session|runde),gr(?:oupe?|uppe),person(?:ne)?(?: 1(?:,person \d+)*)?$/i.test(`${header}`)) {
     const message = 'This is a plan, and no list of people.';
     return refuse('plan_given', message, 'Give the list that it was made from.');
   }

@@ -54,9 +54,13 @@ test.each(['', ' \n\n', ';;;\r\n;;;\r\n', '\ufeff'])('%j is an empty list', asyn
   expect(project.peek().people).toEqual([]);
 });
 
-test.each(['xlsx', 'csv'])('a plan is no list: %s', async (ending) => {
+test.each([
+  ['xlsx', 'Person'],
+  ['csv', 'Person'],
+  ['csv', 'person 1'],
+])('a plan is no list: %s, %s', async (ending, person) => {
   const rows = [
-    ['Session', 'Group', 'Person'],
+    ['Session', 'Group', person],
     ['Session 1', 'A', 'Ann'],
     ['Session 2', 'B', 'Ann'],
   ];
