@@ -62,6 +62,19 @@ test('no kind of rule has its name for programs in English', () => {
   );
 });
 
+test('one person is one, not several, in each language', () => {
+  const said = [english, ...others].map(({ plan, people }) => [
+    plan.pairSelf('Ann', 1, 1),
+    plan.beside(1, 1, 1, 1),
+    people.secondList(1, 0, 1),
+  ]);
+  expect(said.map((texts) => texts.join(' ').replaceAll(/[\u00a0\u202f]/g, ' '))).toEqual([
+    'Ann meets the one other. Everyone sits next to the one other, nobody to anybody twice The list has 1 person: 0 new, 1 already here; 1 here is not in it.',
+    'Ann trifft die eine andere Person. Alle sitzen neben der einen anderen Person, neben niemandem zweimal Die Liste hat 1 Person: 0 neu, 1 schon da; 1 von hier steht nicht darin.',
+    'Ann rencontre l’autre personne. Chacun a pour voisins l’autre personne, jamais deux fois les mêmes La liste a 1 personne : 0 nouvelle, 1 déjà là ; 1 d’ici n’y figure pas.',
+  ]);
+});
+
 describe.each(others)('problems in $code', ({ problem }) => {
   test.each(SOURCES)('each sentence of %s', async (file) => {
     const sentences = (await textsOf(file)).filter((text) => /^[A-Zx].* .*[.?]$/s.test(text));

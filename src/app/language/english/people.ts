@@ -34,7 +34,7 @@ export const people = {
   tooLong: (most: number) =>
     `The list is longer than ${most.toLocaleString('en-GB')} people, the most that this page plans for. The command line takes more.`,
   secondList: (all: number, fresh: number, gone: number) =>
-    `The list has ${count(all, 'person', 'people')}: ${fresh} new, ${all - fresh} already here${gone > 0 ? `; ${gone} here are not in it` : ''}.`,
+    `The list has ${count(all, 'person', 'people')}: ${fresh} new, ${all - fresh} already here${gone > 0 ? `; ${gone} here ${gone === 1 ? 'is' : 'are'} not in it` : ''}.`,
   fresh: (names: readonly string[]) => `New: ${names.join(', ')}`,
   gone: (names: readonly string[]) => `Not in it: ${names.join(', ')}`,
   addFresh: (number: number) => `Add ${number} new`,

@@ -51,7 +51,7 @@ export const plan = {
     `${count(people, 'person', 'people')} at ${count(tables, 'table')}`,
   /** For seats in rows. */
   beside: (fewest: number, most: number, others: number, again: number) =>
-    `Everyone sits next to ${fewest === most ? '' : `${fewest} to `}${most} of ${others} others, ${again <= 1 ? 'nobody to anybody twice' : `to nobody more than ${times(again)}`}`,
+    `Everyone sits next to ${met(fewest, most, others)}, ${again <= 1 ? 'nobody to anybody twice' : `to nobody more than ${times(again)}`}`,
   inRows: (people: number, rows: number) => `${count(people, 'person', 'people')} in ${count(rows, 'row')}`,
   proven: 'No plan can be better.',
   idle: (tables: number, sessions: readonly string[], rules: readonly string[]) =>
@@ -105,7 +105,7 @@ export const plan = {
   meets: (number: number) => `meets ${number}`,
   never: 'Never meets',
   pairsLabel: (number: number) => `Who meets whom among ${number} people. Arrow keys go from pair to pair.`,
-  pairSelf: (name: string, met: number, others: number) => `${name} meets ${met} of ${others} others.`,
+  pairSelf: (name: string, most: number, others: number) => `${name} meets ${met(most, most, others)}.`,
   pairNone: (a: string, b: string) => `${a} and ${b} never meet.`,
   pairMeet: (a: string, b: string, number: number, where: readonly string[]) =>
     `${a} and ${b} meet ${times(number)}: ${where.join('; ')}.`,

@@ -50,7 +50,7 @@ export const plan: Language['plan'] = {
       : `Chacun passe par au moins ${fewest} des ${all} tables`,
   seated: (number, tables) => `${persons(number)} à ${count(tables, 'table')}`,
   beside: (fewest, most, others, again) =>
-    `Chacun a pour voisins ${fewest === most ? '' : `${fewest} à `}${most} des ${others} autres, ${again <= 1 ? 'jamais deux fois les mêmes' : `au plus ${again} fois les mêmes`}`,
+    `Chacun a pour voisins ${met(fewest, most, others)}, ${again <= 1 ? 'jamais deux fois les mêmes' : `au plus ${again} fois les mêmes`}`,
   inRows: (number, rows) => `${persons(number)} en ${count(rows, 'rangée')}`,
   proven: 'Aucun plan ne peut être meilleur.',
   idle: (tables, sessions, rules) =>
@@ -104,11 +104,11 @@ export const plan: Language['plan'] = {
   never: 'Ne rencontre jamais',
   pairsLabel: (number) =>
     `Qui rencontre qui parmi ${persons(number)}. Les flèches vont d’une paire à l’autre.`,
-  pairSelf: (name, met, others) => `${name} rencontre ${met} des ${others} autres.`,
+  pairSelf: (name, most, others) => `${name} rencontre ${met(most, most, others)}.`,
   pairNone: (a, b) => `${a} et ${b} ne se rencontrent jamais.`,
   pairMeet: (a, b, number, where) => `${a} et ${b} se rencontrent ${times(number)} : ${where.join(' ; ')}.`,
   pairEarlier: 'à un événement précédent',
-  pairHint: 'Cliquez sur une case ou un nom.',
+  pairHint: 'Choisissez une case ou un nom.',
   legend: ['jamais', 'une fois', 'deux fois', 'plus souvent'],
   tooManyPairs: 'Il y a trop de personnes pour dessiner toutes les paires.',
   ruleKept: 'respectée',

@@ -37,7 +37,7 @@ export const people: Language['people'] = {
   tooLong: (most) =>
     `Die Liste ist länger als ${most.toLocaleString('de-DE')} Personen; für mehr plant diese Seite nicht. Die Kommandozeile nimmt mehr.`,
   secondList: (all, fresh, gone) =>
-    `Die Liste hat ${persons(all)}: ${fresh} neu, ${all - fresh} schon da${gone > 0 ? `; ${gone} von hier stehen nicht darin` : ''}.`,
+    `Die Liste hat ${persons(all)}: ${fresh} neu, ${all - fresh} schon da${gone > 0 ? `; ${gone} von hier ${gone === 1 ? 'steht' : 'stehen'} nicht darin` : ''}.`,
   fresh: (names) => `Neu: ${names.join(', ')}`,
   gone: (names) => `Nicht darin: ${names.join(', ')}`,
   addFresh: (number) => `${number} neue hinzufügen`,

@@ -49,7 +49,7 @@ export const plan: Language['plan'] = {
       : `Alle besuchen mindestens ${fewest} von ${all} Tischen`,
   seated: (number, tables) => `${persons(number)} an ${count(tables, 'Tisch', 'Tischen')}`,
   beside: (fewest, most, others, again) =>
-    `Alle sitzen neben ${fewest === most ? '' : `${fewest} bis `}${most} von ${others} anderen, ${again <= 1 ? 'neben niemandem zweimal' : `neben niemandem öfter als ${again} Mal`}`,
+    `Alle sitzen neben ${met(fewest, most, others, 'der einen anderen Person', 'allen')}, ${again <= 1 ? 'neben niemandem zweimal' : `neben niemandem öfter als ${again} Mal`}`,
   inRows: (number, rows) => `${persons(number)} in ${count(rows, 'Reihe', 'Reihen')}`,
   proven: 'Kein Plan kann besser sein.',
   idle: (tables, sessions, rules) =>
@@ -97,7 +97,7 @@ export const plan: Language['plan'] = {
   meets: (number) => `trifft ${number}`,
   never: 'Trifft nie',
   pairsLabel: (number) => `Wer wen trifft, ${persons(number)}. Die Pfeiltasten gehen von Paar zu Paar.`,
-  pairSelf: (name, met, others) => `${name} trifft ${met} von ${others} anderen.`,
+  pairSelf: (name, most, others) => `${name} trifft ${met(most, most, others)}.`,
   pairNone: (a, b) => `${a} und ${b} treffen sich nie.`,
   pairMeet: (a, b, number, where) => `${a} und ${b} treffen sich ${times(number)}: ${where.join('; ')}.`,
   pairEarlier: 'bei einer früheren Veranstaltung',
