@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import { makeFolder } from '../../host/make-folder.ts';
-import type { Mail, MailPort } from '../domain/mail-port.ts';
+import type { MailPort } from '../domain/mail-port.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -33,14 +33,8 @@ export function openMailer({ mail: { from: sender, smtp, outbox }, public_url }:
   };
 }
 
-type Message = Omit<Mail, 'to'> & {
-  readonly from: string;
-  readonly to: { readonly name: string; readonly address: string };
-  readonly headers: Record<string, string>;
-};
-
 interface Way {
-  send(message: Message): Promise<void>;
+  send(message: SendMailOptions): Promise<void>;
   close(): void;
 }
 

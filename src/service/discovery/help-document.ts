@@ -40,13 +40,9 @@ function tiers(config: ServiceConfig): Record<string, Tier> {
   if (config.profile === 'own') return { own: UNLIMITED };
   const open = config.form === 'k' ? config.anonymous : config.form_a;
   const ordinary = `Up to ${config.limits.ordinary_multi_session_people} active people, full attendance, the same group sizes in every session.`;
-  const keyed = (name: 'free' | 'pro'): Tier => ({
-    ...UNLIMITED,
-    daily_solve_time_ms: config[name].daily_solve_ms,
-    requests_per_day: config[name].requests_per_day,
-    bad_requests_per_minute: config[name].bad_requests_per_minute,
-    concurrent_solves: config[name].concurrent_solves,
-  });
+  const keyed = ({ daily_solve_ms, ...limits }: ServiceConfig['free' | 'pro']): Tier => {
+    return { ...UNLIMITED, ...limits, daily_solve_time_ms: daily_solve_ms };
+  };
   const anonymous: Tier = {
     ...UNLIMITED,
     daily_solve_time_ms: open.client_daily_solve_ms,
@@ -56,7 +52,7 @@ function tiers(config: ServiceConfig): Record<string, Tier> {
     multi_session: ordinary,
   };
   if (config.form === 'a') return { anonymous };
-  return { anonymous, free: { ...keyed('free'), multi_session: ordinary }, pro: keyed('pro') };
+  return { anonymous, free: { ...keyed(config.free), multi_session: ordinary }, pro: keyed(config.pro) };
 }
 
 const UNLIMITED: Tier = {

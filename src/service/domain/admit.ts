@@ -38,8 +38,7 @@ export type Admission =
 
 /**
  * Whether the call will be refused whatever its body says, from its caller's standing read without a lock: its body is
- * then not
- * read at all.
+ * then not read at all.
  * @param slots of the workers; null: the solve waits in a queue
  */
 export function lookAhead(

@@ -10,26 +10,20 @@ import { DAY_MS, utcDay } from './day.ts';
 export type ClientIdentities = ReturnType<typeof clientIdentities>;
 
 export function clientIdentities(store: Store) {
-  const known = new Map<string, string | null>();
-
-  async function secretsAt(at: number): Promise<(string | null)[]> {
-    const [today, yesterday] = [utcDay(at), utcDay(at - DAY_MS)];
-    if ((known.get(today) ?? null) === null) {
-      const fresh = randomBytes(32).toString('hex');
-      const secret = await store.write(({ secrets }) => secrets.ofDay(today, fresh));
-      const former = await store.read(({ secrets }) => secrets.find(yesterday));
-      known.clear();
-      known.set(yesterday, former).set(today, secret);
-    }
-    return [known.get(today) ?? null, known.get(yesterday) ?? null];
-  }
+  let known: { readonly day: string; readonly secrets: readonly string[] } | null = null;
 
   /** The hashes valid at that time: today's, then yesterday's while its key exists. */
   async function tagsOf(text: string, at: number): Promise<string[]> {
-    const secrets = await secretsAt(at);
-    return secrets
-      .filter((secret) => secret !== null)
-      .map((secret) => createHmac('sha256', secret).update(text).digest('base64url').slice(0, 27));
+    const day = utcDay(at);
+    if (known?.day !== day) {
+      const fresh = randomBytes(32).toString('hex');
+      const secret = await store.write(({ secrets }) => secrets.ofDay(day, fresh));
+      const former = await store.read(({ secrets }) => secrets.find(utcDay(at - DAY_MS)));
+      known = { day, secrets: former === null ? [secret] : [secret, former] };
+    }
+    return known.secrets.map((secret) =>
+      createHmac('sha256', secret).update(text).digest('base64url').slice(0, 27),
+    );
   }
 
   return { tagsOf, identify: (address: string, at: number) => tagsOf(networkOf(address), at) };

@@ -5,8 +5,7 @@ import { interrupt } from './settle.ts';
 
 /**
  * Interrupts the solves of dead servers. How long they ran is unknown, so the whole reservation is charged: they cannot
- * have
- * used more. When a server with exclusive use of the store starts, every running solve is such a one.
+ * have used more. When a server with exclusive use of the store starts, every running solve is such a one.
  * @param scopes limits this to some callers; default: all
  * @returns the number of interrupted solves
  */

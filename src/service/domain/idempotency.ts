@@ -18,14 +18,8 @@ export interface StoredAnswer {
   readonly outcome?: string;
 }
 
-export interface Idempotency {
-  /** Never stored. */
-  readonly key: string;
-  readonly lookup: string;
-  digest(body: Uint8Array): string;
-  seal(answer: StoredAnswer): string;
-  open(sealed: string): StoredAnswer;
-}
+/** With the key itself, which is never stored. */
+export type Idempotency = ReturnType<typeof idempotencyOf>;
 
 export function readIdempotencyKey(header: string | undefined): Idempotency | Refusal {
   if (header === undefined || header === '') {
@@ -45,13 +39,13 @@ export function readIdempotencyKey(header: string | undefined): Idempotency | Re
   return idempotencyOf(header);
 }
 
-export function idempotencyOf(key: string): Idempotency {
+export function idempotencyOf(key: string) {
   const derive = (purpose: string) => createHmac('sha256', key).update(`mingle ${purpose}`).digest();
   return {
     key,
     lookup: derive('lookup').toString('base64url'),
-    digest: (body) => createHmac('sha256', derive('body')).update(body).digest('base64url'),
-    seal: (answer) => seal(derive('answer'), JSON.stringify(answer)),
-    open: (sealed) => JSON.parse(unseal(derive('answer'), sealed)),
+    digest: (body: Uint8Array) => createHmac('sha256', derive('body')).update(body).digest('base64url'),
+    seal: (answer: StoredAnswer) => seal(derive('answer'), JSON.stringify(answer)),
+    open: (sealed: string): StoredAnswer => JSON.parse(unseal(derive('answer'), sealed)),
   };
 }

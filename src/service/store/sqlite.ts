@@ -71,21 +71,17 @@ export async function openSqlite(file: string, options: { server: boolean }): Pr
  * BEGIN IMMEDIATE takes SQLite's only write lock, so no other lock is needed.
  * @param until how long to wait for it, by `performance.now`
  */
-async function inTransaction<T>(
-  connection: Database.Database,
-  until: number,
-  work: () => Promise<T>,
-): Promise<T> {
+async function inTransaction<T>(db: Database.Database, until: number, work: () => Promise<T>): Promise<T> {
   await again(
-    async () => execute(connection, 'BEGIN IMMEDIATE'),
+    async () => execute(db, 'BEGIN IMMEDIATE'),
     (error) => isBusy((error as Error).cause) && performance.now() < until,
   );
   try {
     const result = await work();
-    execute(connection, 'COMMIT');
+    execute(db, 'COMMIT');
     return result;
   } catch (error) {
-    if (connection.inTransaction) execute(connection, 'ROLLBACK');
+    if (db.inTransaction) execute(db, 'ROLLBACK');
     throw error;
   }
 }
