@@ -7,7 +7,7 @@ import { compile } from '../scenario/lower/compile.ts';
 import { minus, toNumber } from '../shared/fraction.ts';
 import { fromSchedule } from '../solver/assignment.ts';
 import { priceOf } from '../solver/price.ts';
-import { judge, type Violation } from '../verdict/judge.ts';
+import { judge, type Violation, violationsIn } from '../verdict/judge.ts';
 import { applyMove, repairMoves, type SeatMove } from './seat-moves.ts';
 
 export type Obstacle =
@@ -45,7 +45,21 @@ export function obstacleFinder(
   const { scenario } = request;
   const problem = compile(request);
   const before = judge(request, { schedule }).schedule;
-  const price = (changed: Schedule): bigint => priceOf(problem, fromSchedule(scenario, problem, changed));
+  const seats = fromSchedule(scenario, problem, schedule);
+  const numberOf = new Map(scenario.people.map(({ id }, p) => [id, p]));
+  const groupOf = new Map(scenario.groups.map(({ id }, g) => [id, g]));
+  const sit = (session: number, person: string | null, group: string): void => {
+    if (person !== null)
+      seats[session * problem.peopleCount + numberOf.get(person)!] = groupOf.get(group) ?? -1;
+  };
+  const price = ({ session, person, other, from, to }: SeatMove): bigint => {
+    sit(session, person, to);
+    sit(session, other, from);
+    const units = priceOf(problem, seats);
+    sit(session, person, from);
+    sit(session, other, to);
+    return units;
+  };
   const steps = scenario.people.length * (scenario.people.length + scenario.session_count);
   const most = Math.max(FEWEST_TRIED, Math.floor(MOST_STEPS / steps));
   const mayChange = (session: number): boolean => mutable?.includes(session) ?? true;
@@ -58,15 +72,17 @@ export function obstacleFinder(
     const step = Math.max(1, all.length / most);
     const tried = all
       .filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
-      .map((move) => ({ move, units: price(applyMove(schedule, move)) }))
+      .map((move) => ({ move, units: price(move) }))
       .sort((a, b) => (a.units < b.units ? -1 : a.units > b.units ? 1 : 0));
     const broken: (readonly Violation[])[] = [];
     for (const { move } of tried.slice(0, MOST_JUDGED)) {
-      const after = judge(request, { schedule: applyMove(schedule, move) }).schedule;
-      if (after.violations.length > 0) {
-        broken.push(after.violations);
+      const changed = applyMove(schedule, move);
+      const violations = violationsIn(request, changed);
+      if (violations.length > 0) {
+        broken.push(violations);
         continue;
       }
+      const after = judge(request, { schedule: changed }).schedule;
       const worse = after.terms
         .map(({ pointer, cost }, index) => ({ pointer, change: cost - before.terms[index].cost }))
         .filter(({ change }) => change > 0)

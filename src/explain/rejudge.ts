@@ -7,7 +7,7 @@ import { buildResult } from '../result/write-result.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { compile } from '../scenario/lower/compile.ts';
 import { toFormK } from '../scenario/write.ts';
-import { FULL_DETAILS, judge } from '../verdict/judge.ts';
+import { FULL_DETAILS, judge, violationsIn } from '../verdict/judge.ts';
 
 /** @param proof certificate of the request's lower bound, if there already is one */
 export function judgedResult(
@@ -24,6 +24,5 @@ export function judgedResult(
 
 /** Pointers into the request, each once: to a broken rule, or to the person or group concerned. */
 export function brokenRules(request: SolveRequest, schedule: Schedule): string[] {
-  const { violations } = judge(request, { schedule }).schedule;
-  return [...new Set(violations.map(({ pointer }) => pointer))];
+  return [...new Set(violationsIn(request, schedule).map(({ pointer }) => pointer))];
 }

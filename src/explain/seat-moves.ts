@@ -9,6 +9,7 @@ import { rankCosts } from '../scenario/lower/wishes.ts';
 import { meetingIn } from '../scenario/meeting-kinds.ts';
 import { objectiveAt, ruleAt } from '../scenario/rule-pointer.ts';
 import { objectiveTypes } from '../scenario/rule-types.ts';
+import { remembered } from '../shared/remembered.ts';
 
 /** One person takes a free seat, or two people swap seats. */
 export interface SeatMove {
@@ -35,7 +36,7 @@ interface Unmet {
 
 /** Lists moves that would meet the rule. The caller checks whether they are legal and what they cost. */
 export function repairMoves(unmet: Unmet): SeatMove[] {
-  const { request, schedule, term, detail } = unmet;
+  const { request, term, detail } = unmet;
   const { session, people } = detail;
   const sessions = session === null ? sessionsThatCount(unmet) : [session];
   const isMet = meetingIn(request, overOf(unmet));
@@ -49,7 +50,7 @@ export function repairMoves(unmet: Unmet): SeatMove[] {
     if (people.length === 0) return movesToFreeSeats(unmet, at);
     if (people.length !== 2) return people.flatMap((person) => movesAway(unmet, at, person));
     const [one, other] = people;
-    const [a, b] = people.map((person) => seatOf(schedule, at, person));
+    const [a, b] = people.map((person) => seatOf(unmet, at, person));
     if (a === null || b === null || isMet(a.group, b.group, at) === wanted) return [];
     // Swapping the pair itself would not change whether they meet.
     return [
@@ -67,35 +68,50 @@ function overOf({ request, term: { pointer } }: Unmet): string | undefined {
   return counted !== null && 'over' in counted ? counted.over : undefined;
 }
 
+/** Moves out of the group, and into its free seats. */
 function movesAbout(unmet: Unmet, session: number, group: string | null): SeatMove[] {
-  const seated = Object.entries(unmet.schedule[sessionKey(session)] ?? {});
-  return seated.flatMap(([from, here]) =>
+  const isFree = group !== null && hasRoom(unmet, session, group);
+  return seated(unmet, session).flatMap(([from, here]): SeatMove[] => {
+    if (from === group)
+      return here.flatMap((person) => moves(unmet, person, { session, group: from }, (to) => to !== group));
+    return isFree ? here.map((person) => ({ session, person, other: null, from, to: group })) : [];
+  });
+}
+
+function movesToFreeSeats(unmet: Unmet, session: number): SeatMove[] {
+  const free = seated(unmet, session).filter(([group]) => hasRoom(unmet, session, group));
+  return seated(unmet, session).flatMap(([from, here]) =>
     here.flatMap((person) =>
-      moves(unmet, person, { session, group: from }, (to) =>
-        from === group ? to !== group : to === group,
-      ).filter(({ other }) => from === group || other === null),
+      free.flatMap(([to]) => (to === from ? [] : [{ session, person, other: null, from, to }])),
     ),
   );
 }
 
-function movesToFreeSeats(unmet: Unmet, session: number): SeatMove[] {
-  const everybody = Object.values(unmet.schedule[sessionKey(session)] ?? {}).flat();
-  return everybody
-    .flatMap((person) => movesAway(unmet, session, person))
-    .filter(({ other }) => other === null);
+function seated({ schedule }: Unmet, session: number): [group: string, people: readonly string[]][] {
+  return Object.entries(schedule[sessionKey(session)] ?? {});
+}
+
+const groupsOf = /* @__PURE__ */ remembered(
+  ({ scenario }: SolveRequest) => new Map(scenario.groups.map((group) => [group.id, group])),
+  new WeakMap(),
+);
+
+function hasRoom({ request, schedule }: Unmet, session: number, id: string): boolean {
+  const group = groupsOf(request).get(id);
+  return group !== undefined && schedule[sessionKey(session)][id].length < seatsIn(group, session);
 }
 
 function movesAway(unmet: Unmet, session: number, person: string): SeatMove[] {
-  const seat = seatOf(unmet.schedule, session, person);
+  const seat = seatOf(unmet, session, person);
   return seat === null ? [] : moves(unmet, person, seat, (group) => group !== seat.group);
 }
 
 /** Moves to a group that the person prefers. */
 function choiceMoves(unmet: Unmet, session: number): SeatMove[] {
-  const { request, schedule, term, detail } = unmet;
+  const { request, term, detail } = unmet;
   const [person] = detail.people;
   const rule = ruleAt(request, term.pointer);
-  const seat = seatOf(schedule, session, person);
+  const seat = seatOf(unmet, session, person);
   if (rule?.type !== 'GroupPreferences' || seat === null) return [];
   const choices = rule.choices[person] ?? [];
   const costs = rankCosts(rule, choices.length);
@@ -110,13 +126,13 @@ function isBench({ scenario }: SolveRequest, group: string): boolean {
 
 /** Moves to where the person meets somebody they wish for, or to a bench; or that bring a wished person to them. */
 function wishMoves(unmet: Unmet, session: number, isMet: IsMet): SeatMove[] {
-  const { request, schedule, term, detail } = unmet;
+  const { request, term, detail } = unmet;
   const [person] = detail.people;
   const rule = ruleAt(request, term.pointer);
-  const seat = seatOf(schedule, session, person);
+  const seat = seatOf(unmet, session, person);
   if (rule?.type !== 'PersonWishes' || seat === null) return [];
   const nearer = (rule.wishes[person] ?? []).flatMap((other) => {
-    const there = seatOf(schedule, session, other);
+    const there = seatOf(unmet, session, other);
     if (there === null || isMet(seat.group, there.group, session)) return [];
     return [
       ...moves(unmet, person, seat, (to) => isMet(to, there.group, session), other),
@@ -146,7 +162,7 @@ export function applyMove(schedule: Schedule, { session, person, other, from, to
 
 /** Whether the pair should meet more often; false: less often. */
 function wantsTogether(unmet: Unmet, isMet: IsMet): boolean {
-  const { request, schedule, term, detail } = unmet;
+  const { request, term, detail } = unmet;
   const [a, b] = detail.people;
   if (term.type === 'ShouldStayTogether') return true;
   const isObjective = objectiveTypes.some((type) => type === term.type);
@@ -154,8 +170,8 @@ function wantsTogether(unmet: Unmet, isMet: IsMet): boolean {
   const rule = ruleAt(request, term.pointer);
   if (rule?.type !== 'PairMeetingCount') return false;
   const together = sessionsThatCount(unmet).filter((session) => {
-    const seat = seatOf(schedule, session, a);
-    return seat !== null && isMet(seat.group, seatOf(schedule, session, b)?.group, session);
+    const seat = seatOf(unmet, session, a);
+    return seat !== null && isMet(seat.group, seatOf(unmet, session, b)?.group, session);
   });
   return together.length < rule.target_meetings;
 }
@@ -203,24 +219,22 @@ function offBalance(
 
 /** Every move and swap that takes a person into one of these groups, except a swap with `spared`. */
 function moves(
-  { request, schedule }: Unmet,
+  unmet: Unmet,
   person: string,
   { session, group: from }: Seat,
   into: (group: string) => boolean,
   spared: string | null = null,
 ): SeatMove[] {
-  return Object.entries(schedule[sessionKey(session)] ?? {}).flatMap(([to, seated]): SeatMove[] => {
+  return seated(unmet, session).flatMap(([to, people]): SeatMove[] => {
     if (!into(to)) return [];
-    const group = request.scenario.groups.find(({ id }) => id === to);
-    const free: (string | null)[] = group && seated.length < seatsIn(group, session) ? [null] : [];
-    const others = seated.filter((other) => other !== spared);
+    const free: (string | null)[] = hasRoom(unmet, session, to) ? [null] : [];
+    const others = people.filter((other) => other !== spared);
     return [...free, ...others].map((other) => ({ session, person, other, from, to }));
   });
 }
 
-function seatOf(schedule: Schedule, session: number, person: string): Seat | null {
-  for (const [group, seated] of Object.entries(schedule[sessionKey(session)] ?? {})) {
-    if (seated.includes(person)) return { session, group };
-  }
+function seatOf(unmet: Unmet, session: number, person: string): Seat | null {
+  for (const [group, people] of seated(unmet, session))
+    if (people.includes(person)) return { session, group };
   return null;
 }

@@ -1,7 +1,7 @@
 /** Turns earlier events into earlier meetings. */
-import { someOf } from '../shared/figures.ts';
+import { figure, someOf } from '../shared/figures.ts';
 import { issueOf } from '../shared/issue.ts';
-import type { Group, Link, PriorMeeting, Scenario, SolveRequest } from './definition.ts';
+import type { Group, Link, Person, PriorMeeting, Scenario, SolveRequest } from './definition.ts';
 import type { ScenarioIssue } from './issue-codes.ts';
 import { aimOf } from './meeting-kinds.ts';
 import { anyWayFinder } from './people-names.ts';
@@ -117,6 +117,29 @@ export function withPastMeetings(
     request: { ...request, scenario: { ...scenario, prior_meetings } },
     warnings: gone.length === 0 ? [] : [goneWarning(gone, people.length)],
   };
+}
+
+/** Four million earlier meetings take two gigabytes. */
+const MOST_IN_ALL = 4_000_000;
+
+const pairsOf = (count: number): number => (count * (count - 1)) / 2;
+
+/** Counts meetings of people who are here, and for each number of events ago no more than these have pairs; null: they fit. */
+export function tooManyMeetings(past: readonly PastEvent[], people: readonly Person[]): ScenarioIssue | null {
+  const tables = past.map(({ schedule }) => Object.values(schedule).flatMap((seats) => Object.values(seats)));
+  if (tables.flat().reduce((sum, { length }) => sum + pairsOf(length), 0) <= MOST_IN_ALL) return null;
+  const find = anyWayFinder(people);
+  const known = new Map<number | undefined, number>();
+  for (const [i, { ago }] of past.entries()) {
+    const here = tables[i].map((names) => names.filter((name) => find(name) !== undefined).length);
+    const own = here.reduce((sum, count) => sum + pairsOf(count), known.get(ago) ?? 0);
+    known.set(ago, Math.min(own, pairsOf(people.length)));
+  }
+  const meetings = [...known.values()].reduce((sum, count) => sum + count, 0);
+  if (meetings <= MOST_IN_ALL) return null;
+  const message = `In the earlier plans people meet ${figure(meetings)} times, and ${figure(MOST_IN_ALL)} are the most that can count.`;
+  const advice = 'Leave out those with the largest groups, or the oldest.';
+  return issueOf('too_large', ['past'], message, advice);
 }
 
 /** Sorts plans by how many earlier meetings of present people they list: such a list may include the other plans' meetings. */

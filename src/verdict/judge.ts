@@ -94,6 +94,11 @@ export function judge(
   };
 }
 
+/** What breaks hard rules in a schedule, without what it costs. */
+export function violationsIn(request: SolveRequest, schedule: Schedule): Violation[] {
+  return checkLegality(request, schedule);
+}
+
 /** The most pairs that could ever have met, over the link or in one group, earlier events included. */
 export function mostContacts(request: SolveRequest, over?: string): number {
   return contactLimit(request, over).limit;

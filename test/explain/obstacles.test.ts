@@ -136,6 +136,33 @@ describe('what stands in the way', () => {
     expect(new Set(moves.map(({ session }) => session))).toEqual(new Set([1]));
   });
 
+  it('is sought without a look at the table for each of thousands of people', () => {
+    const desired_values = { red: 1 };
+    const rule = {
+      type: 'AttributeBalance',
+      attribute_key: 'team',
+      group_id: 'g0',
+      desired_values,
+      sessions: null,
+    } as const;
+    const request = plainRequest(Array(60).fill(3), 1, [{ ...rule, mode: 'exact', penalty_weight: 1 }]);
+    const ids = request.scenario.people.map(({ id }) => id);
+    const plan = {
+      session_0: Object.fromEntries(
+        Array.from({ length: 60 }, (_, g) => [`g${g}`, ids.slice(2 * g, 2 * g + 2)]),
+      ),
+    };
+    const term = scored(request, plan, 1).terms.find(({ cost }) => cost > 0)!;
+    let looks = 0;
+    const look = (list: string[], key: string | symbol) => {
+      looks += Number(key === 'length');
+      return Reflect.get(list, key);
+    };
+    plan.session_0.g0 = new Proxy(plan.session_0.g0, { get: look });
+    repairMoves({ request, schedule: plan, term, detail: term.details[0] });
+    expect(looks).toBeLessThan(20);
+  });
+
   const seats = ['S1', 'S2', 'S3', 'S4'].map((id) => ({ id, capacity: 1 }));
   const inRow = {
     groups: seats,

@@ -55,6 +55,13 @@ describe('the options of a list', () => {
     expect(read.ok && read.warnings.map(({ pointer }) => pointer)).toEqual(['/2/Team']);
   });
 
+  it('refuse more earlier meetings than memory holds', async () => {
+    const hall = Array.from({ length: 6000 }, (_, i) => `Ann ${i}`);
+    const past = [{ session_0: { hall } }];
+    const read = await readList(`Name\n${hall.join('\n')}\n`, { groups: 600, sessions: 1, past });
+    expect(read).toMatchObject({ ok: false, issues: [{ code: 'too_large', pointer: '/past' }] });
+  });
+
   it.each(['<!DOCTYPE html>\n<p>Ann</p>\n', '<?xml version="1.0"?>\n<a/>\n'])('refuse %j', async (page) => {
     expect(await readList(page, { groups: 1, sessions: 1 })).toMatchObject({
       ok: false,

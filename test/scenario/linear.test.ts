@@ -9,7 +9,7 @@ import { proveInfeasible, quickProof } from '../../src/bounds/infeasible/prove.t
 import { namesOf } from '../../src/bounds/lower/piece.ts';
 import { namesOfVisits } from '../../src/bounds/lower/visit-prices.ts';
 import { checkLegality } from '../../src/check/legality/check-legality.ts';
-import type { SolveRequest } from '../../src/scenario/definition.ts';
+import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
 import { parseRequestText } from '../../src/scenario/parse.ts';
 import { finished } from '../../src/shared/finished.ts';
@@ -108,6 +108,42 @@ it('lowers the worth of many sets of people once, however often some met before'
   const [few, many] = [1, 2000].map((meetings) => stepsTo(() => compile(acquainted(meetings))));
   expect(many / few).toBeLessThan(3);
 });
+
+it.each<[string, number, SolveRequest]>([
+  [
+    'choices of groups in many sessions',
+    300_000,
+    plainRequest(
+      Array(40).fill(2),
+      200,
+      Array.from({ length: 20 }, (_, i) => {
+        const choices = { [`p${i}`]: [`g${i}`] };
+        return { type: 'GroupPreferences', choices, penalty_weight: i + 1, sessions: null } as const;
+      }),
+    ),
+  ],
+  [
+    'windows of many sessions',
+    15_000,
+    plainRequest([2], 200, [{ ...repeatRule(1), window: 100 } as Constraint]),
+  ],
+  ['groups that must be used', 30_000, withGroups(Array(200).fill({ use: 'always' }))],
+  ['turns to wait', 100_000, withGroups([...Array(25).fill({}), { capacity: 100, bench: true }])],
+])('lowers %s in at most %d steps', (_, most, request) => {
+  expect(stepsTo(() => compile(request))).toBeLessThan(most);
+});
+
+/** Four sessions of a hundred people, and groups for two with these fields. */
+function withGroups(fields: readonly object[]): SolveRequest {
+  const request = plainRequest(
+    fields.map(() => 2),
+    4,
+    [],
+    100,
+  );
+  const groups = request.scenario.groups.map((group, g) => ({ ...group, ...fields[g] }));
+  return { ...request, objectives: [], scenario: { ...request.scenario, groups } };
+}
 
 it('names the groups that list everybody twice by looks at the lists', () => {
   const [few, many] = [100, 200].map((people) => {

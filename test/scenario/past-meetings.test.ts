@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseRequest } from '../../src/scenario/parse.ts';
-import { withPastMeetings } from '../../src/scenario/past-meetings.ts';
+import { tooManyMeetings, withPastMeetings } from '../../src/scenario/past-meetings.ts';
 import { valueOf } from '../support/value-of.ts';
 
 it('adds earlier schedules to the earlier meetings that a request has, each pair once', () => {
@@ -77,4 +77,13 @@ it('counts meetings over a link in the sessions in which it holds', () => {
     { people: ['Ann', 'Bob'], count: 2, over: 'always' },
     { people: ['Ann', 'Bob'], count: 1, over: 'at first' },
   ]);
+});
+
+it('refuses more earlier meetings than memory holds, of people who are here', () => {
+  const people = Array.from({ length: 3000 }, (_, i) => ({ id: `p${i}`, attributes: {}, sessions: null }));
+  const schedule = { session_0: { hall: people.map(({ id }) => id) } };
+  const issue = tooManyMeetings([{ schedule }], people);
+  expect(issue).toMatchObject({ code: 'too_large', pointer: '/past' });
+  expect(issue?.message).toContain('people meet 4,498,500 times');
+  expect(tooManyMeetings([{ schedule }], people.slice(0, 2000))).toBe(null);
 });

@@ -1,12 +1,9 @@
 import type { HeldEvent } from '../../report/series.ts';
 import { type ReadSchedule, readSchedule } from '../../result/read-schedule.ts';
-import type { Person } from '../../scenario/definition.ts';
 import type { PastEvent } from '../../scenario/past-meetings.ts';
-import { anyWayFinder } from '../../scenario/people-names.ts';
 import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
-import { figure } from '../../shared/figures.ts';
 import type { Issue } from '../../shared/issue.ts';
-import { accepted, Refusal, usageRefusal, withAdvice } from '../refusal.ts';
+import { accepted, Refusal, withAdvice } from '../refusal.ts';
 import { documentSource, jsonSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 import { type InputFile, readInput, textOf } from './text-source.ts';
@@ -60,37 +57,4 @@ export async function readFormerEvents(
     seen.set(content, first ?? name);
   }
   return { events, warnings };
-}
-
-/** Four million earlier meetings take two gigabytes. */
-const MOST_MEETINGS = 4_000_000;
-
-const pairsOf = (count: number): number => (count * (count - 1)) / 2;
-
-/**
- * Counts meetings of people who are here, and for each number of events ago no more than these have pairs.
- * @param peopleOf is called only where the plans have many meetings
- * @throws Refusal of more meetings than memory holds
- */
-export async function refuseManyMeetings(
-  events: readonly PastEvent[],
-  peopleOf: () => Promise<readonly Person[]> | readonly Person[],
-): Promise<void> {
-  const meetingsOf = ({ schedule }: PastEvent, countOf: (people: readonly string[]) => number): number =>
-    Object.values(schedule)
-      .flatMap((seats) => Object.values(seats))
-      .reduce((sum, people) => sum + pairsOf(countOf(people)), 0);
-  if (events.reduce((sum, event) => sum + meetingsOf(event, ({ length }) => length), 0) <= MOST_MEETINGS)
-    return;
-  const people = await peopleOf();
-  const find = anyWayFinder(people);
-  const known = new Map<number | undefined, number>();
-  for (const event of events) {
-    const own = meetingsOf(event, (names) => names.filter((name) => find(name) !== undefined).length);
-    known.set(event.ago, Math.min((known.get(event.ago) ?? 0) + own, pairsOf(people.length)));
-  }
-  const meetings = [...known.values()].reduce((sum, count) => sum + count, 0);
-  if (meetings <= MOST_MEETINGS) return;
-  const message = `In the earlier plans people meet ${figure(meetings)} times, and ${figure(MOST_MEETINGS)} are the most that can count.`;
-  throw usageRefusal('file_too_large', message, 'Leave out those with the largest groups, or the oldest.');
 }

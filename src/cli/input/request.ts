@@ -4,18 +4,18 @@ import { parse, type RequestDocument } from '../../library/request.ts';
 import type { Result } from '../../result/definition.ts';
 import { readSchedule } from '../../result/read-schedule.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { type PastEvent, withPastMeetings } from '../../scenario/past-meetings.ts';
+import { type PastEvent, tooManyMeetings, withPastMeetings } from '../../scenario/past-meetings.ts';
 import { readNameList } from '../../scenario/people/name-list.ts';
 import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
 import { withRecentMeetings } from '../../scenario/recent-rule.ts';
 import { toFormK } from '../../scenario/write.ts';
 import { type Checked, type Issue, some } from '../../shared/issue.ts';
 import { flagName } from '../flags/name.ts';
-import { accepted, type Refusal, refusal, usageRefusal } from '../refusal.ts';
+import { accepted, Refusal, refusal, usageRefusal } from '../refusal.ts';
 import { documentSource, jsonSource, madeFromTable, type Source } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 import { pastFiles } from './past-files.ts';
-import { readFormerEvents, refuseManyMeetings } from './plan.ts';
+import { readFormerEvents } from './plan.ts';
 import { listFlags, type ScenarioFlags } from './scenario-flags.ts';
 import type { Series } from './series.ts';
 import {
@@ -60,17 +60,13 @@ export async function readRequest(
     refuseLongList(input);
     const weights = flags.pairWeights === undefined ? undefined : await readText(terminal, flags.pairWeights);
     const usual = series === null ? {} : { sessions: 1 };
-    const readWith = (past: readonly PastEvent[]): Promise<ReadRequest> => {
-      const files = { past, pairWeights: weights?.text };
-      return fromList(input.name, text?.text ?? input.bytes, { ...usual, ...flags }, files);
-    };
-    await refuseManyMeetings(past, async () => (await readWith([])).request.scenario.people);
-    known = await readWith(past);
+    const files = { past, pairWeights: weights?.text };
+    known = await fromList(input.name, text?.text ?? input.bytes, { ...usual, ...flags }, files);
   } else {
     known = fromJson(text, flags.ignoreUnknown ?? false);
     refuseTableFlags(flags, `${input.name} is a scenario`);
-    const { people } = known.request.scenario;
-    await refuseManyMeetings(past, () => people);
+    const many = tooManyMeetings(past, known.request.scenario.people);
+    if (many !== null) throw new Refusal([{ ...many, pointer: '' }]);
     const met = withPastMeetings(known.request, past);
     if (met.request !== known.request)
       known = { ...changedRequest(known, met.request), warnings: [...known.warnings, ...met.warnings] };
@@ -187,6 +183,7 @@ function flagOf(origin: string, file: string, flags: ScenarioFlags): string | nu
   const [, option = '', rest = ''] = /^\/(\w+)\/?(.*)$/s.exec(origin) ?? [];
   if (option === 'columns') return `${file}, column ${JSON.stringify(rest)}`;
   if (option === 'pairWeights') return `--pair-weights ${flags.pairWeights}${rest === '' ? '' : `:${rest}`}`;
+  if (origin === '/past') return flags.past === undefined ? '--series' : '--past';
   if (origin === '/scenario/groups') return sizeFlag(flags);
   const given = { ...flags, roles: flags.roles?.column }[option as keyof ScenarioFlags];
   const value = Array.isArray(given) ? given[Number(rest)] : given;

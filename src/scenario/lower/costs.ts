@@ -266,9 +266,8 @@ function groupVisits(rule: ConstraintOf<'GroupVisits'>, weight: bigint, context:
   const { request, seats, numbering, parts } = context;
   const sessions = numbering.sessions.of(rule.sessions);
   const named = numbering.people(rule.people).sort();
-  const people = named.filter((p) =>
-    sessions.some((holds, s) => holds === 1 && seats.attends[s * seats.peopleCount + p] === 1),
-  );
+  const held = [...sessions.keys()].filter((s) => sessions[s] === 1);
+  const people = named.filter((p) => held.some((s) => seats.attends[s * seats.peopleCount + p] === 1));
   const groups =
     rule.groups === 'ALL' ? tables(request) : Int32Array.from(rule.groups, numbering.group).sort();
   const points = parts.curve(
@@ -276,9 +275,8 @@ function groupVisits(rule: ConstraintOf<'GroupVisits'>, weight: bigint, context:
     (visits) => weight * deviation(visits, rule.target_visits, rule.mode),
   );
   // Nobody can visit a group twice in one session: if no possible count costs anything, the rule has no curve.
-  const held = sessions.reduce((all, one) => all + one, 0);
-  if (points.slice(0, held + 1).every((units) => units === 0n)) return;
-  const sets = rule.count === 'sum' ? [groups] : Array.from(groups, (g) => Int32Array.of(g));
+  if (points.slice(0, held.length + 1).every((units) => units === 0n)) return;
+  const sets = rule.count === 'sum' ? [groups] : Array.from(groups, parts.alone);
   for (const set of sets) parts.visits({ people, groups: set, sessions, points });
 }
 

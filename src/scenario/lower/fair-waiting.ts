@@ -89,6 +89,12 @@ export function leastWaiting(seats: Seats, before: Int32Array): bigint {
   /** Adds a wait in the session and passes it on, through exchanges, to the person who has waited least; false: nobody can wait. */
   const add = (session: number): boolean => {
     const least = visits.reduce((fewest, count) => Math.min(fewest, count), Number.POSITIVE_INFINITY);
+    for (const p of seated(session)) {
+      if (visits[p] > least) continue;
+      visits[p]++;
+      free[session].add(p);
+      return true;
+    }
     const seatOf = new Map<number, number>();
     const passedBy = new Map<number, number>();
     const queue = [session];

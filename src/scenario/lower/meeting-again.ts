@@ -46,7 +46,7 @@ export function repeats(
   const length = Math.min(rule.window, seats.sessionCount);
   const points = curve(seats.sessionCount);
   for (let first = 0; first + length <= seats.sessionCount; first++) {
-    const sessions = numbering.sessions.of(Array.from({ length }, (_, i) => first + i));
+    const sessions = new Uint8Array(seats.sessionCount).fill(1, first, first + length);
     parts.pairs({ people, sessions, withPrior: false, points });
   }
 }

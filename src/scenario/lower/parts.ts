@@ -69,6 +69,8 @@ export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = n
     curve,
     /** The curve with `step` for each session; cached, so that rules of one weight share it. */
     line: remembered((step: bigint) => curve(seats.sessionCount, (count) => step * BigInt(count))),
+    /** The group alone; cached, since thousands of curves may be about it. */
+    alone: remembered((group: number) => Int32Array.of(group)),
     constant(units: bigint): void {
       here.constants[source()] += units;
     },

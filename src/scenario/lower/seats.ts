@@ -50,17 +50,14 @@ function attendance({ scenario: { people, session_count } }: SolveRequest): Uint
 /** 1 for groups that must be used, except those whose seats are needed in every session anyway; [group]. */
 function usedGroups({ scenario }: SolveRequest, attends: Uint8Array, capacity: Int32Array): Uint8Array {
   const { people, groups, session_count } = scenario;
-  const used = Uint8Array.from(groups, ({ use }) => Number(use === 'always'));
-  const isSpare = (g: number) => {
-    for (let s = 0; s < session_count; s++) {
-      const row = capacity.subarray(s * groups.length, (s + 1) * groups.length);
-      const there = attends.subarray(s * people.length, (s + 1) * people.length);
-      const others = row.reduce((sum, seats) => sum + seats, 0) - row[g];
-      if (row[g] > 0 && others >= there.reduce((sum, one) => sum + one, 0)) return true;
-    }
-    return false;
-  };
-  return used.map((must, g) => Number(must === 1 && isSpare(g)));
+  const isSpare = new Uint8Array(groups.length);
+  for (let s = 0; s < session_count; s++) {
+    const row = capacity.subarray(s * groups.length, (s + 1) * groups.length);
+    const there = attends.subarray(s * people.length, (s + 1) * people.length);
+    const empty = row.reduce((sum, seats) => sum + seats, 0) - there.reduce((sum, one) => sum + one, 0);
+    for (const [g, seats] of row.entries()) if (seats > 0 && seats <= empty) isSpare[g] = 1;
+  }
+  return isSpare.map((one, g) => Number(one === 1 && groups[g].use === 'always'));
 }
 
 function pins(

@@ -43,7 +43,7 @@ export function preferences(
   rule: Preferences,
   unit: bigint,
   about: Int32Array,
-  { seats, numbering, parts }: Context,
+  { numbering, parts }: Context,
 ): void {
   const { wholes } = rankedOf(rule);
   const sessions = numbering.sessions.of(rule.sessions);
@@ -57,15 +57,25 @@ export function preferences(
     return { person: numbering.person(id), ranks, missed: next - 1 };
   });
   holders.sort((one, other) => one.person - other.person);
+  const curvesAt = (group: number) =>
+    [...grouped(holders, ({ ranks, missed }) => costs[ranks.get(group) ?? missed])].flatMap(
+      ([number, having]) => {
+        const cost = wholes[costs.indexOf(number)];
+        if (cost === 0n) return [];
+        return [
+          {
+            people: Int32Array.from(having, ({ person }) => person),
+            sessions,
+            points: parts.line(unit * cost),
+          },
+        ];
+      },
+    );
+  const chosen = new Set(holders.flatMap(({ ranks }) => [...ranks.keys()]));
+  const unchosen = curvesAt(-1);
   for (const group of about) {
-    const byCost = grouped(holders, ({ ranks, missed }) => costs[ranks.get(group) ?? missed]);
-    for (const [number, having] of byCost) {
-      const cost = wholes[costs.indexOf(number)];
-      if (cost === 0n) continue;
-      const points = parts.curve(seats.sessionCount, (visits) => unit * cost * BigInt(visits));
-      const people = Int32Array.from(having, ({ person }) => person);
-      parts.visits({ people, groups: Int32Array.of(group), sessions, points });
-    }
+    for (const curve of chosen.has(group) ? curvesAt(group) : unchosen)
+      parts.visits({ ...curve, groups: parts.alone(group) });
   }
 }
 

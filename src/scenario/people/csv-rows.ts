@@ -69,17 +69,20 @@ function dialect(text: string): { body: string; delimiter: string; skipped: numb
     .filter((line) => line.trim() !== '')
     .slice(0, MOST_LINES_ABOVE);
   const top = lines.map((line) => line.replace(/"[^"]*"/g, ''));
-  const likely = isNameHeading(top[0] ?? '')
-    ? 0
-    : lines.findIndex((line, i) => isHeading(line, lines[i + 1] ?? line));
+  // "Guests" may be a title above "Name;Team".
+  const isNamed = isNameHeading(top[0] ?? '');
+  const found = lines.findIndex((line, i) =>
+    isHeading(line, lines[i + 1] ?? line, isNamed ? isCertainNameHeading : isNameHeading),
+  );
+  const likely = isNamed ? Math.max(0, found) : found;
   const header = top[likely] ?? top.find((line) => /[,;\t|]/.test(line)) ?? '';
   const below = top.slice(Math.max(0, top.indexOf(header)));
   const counts = DELIMITERS.map((delimiter) => {
     const cells = header.split(delimiter);
     const n = cells.length;
     const alike = below.filter((line) => line.split(delimiter).length === n).length;
-    const isNamed = cells.some(likely > 0 ? isCertainNameHeading : isNameHeading);
-    return { delimiter, n, fit: alike + (isNamed ? 0.5 : 0) };
+    const isOfNames = cells.some(likely > 0 ? isCertainNameHeading : isNameHeading);
+    return { delimiter, n, fit: alike + (isOfNames ? 0.5 : 0) };
   });
   const { delimiter } = counts.reduce((best, next) => {
     const isBetter = next.n > best.n || (next.n === best.n && next.n > 1 && next.fit >= best.fit);
@@ -89,12 +92,12 @@ function dialect(text: string): { body: string; delimiter: string; skipped: numb
 }
 
 /** Whether a heading of names is a cell by the line's most frequent delimiter, which the next line has, too. */
-function isHeading(line: string, next: string): boolean {
+function isHeading(line: string, next: string, isName: (cell: string) => boolean): boolean {
   const text = line.replaceAll('"', '');
   const counts = DELIMITERS.map((delimiter) => text.split(delimiter).length);
   const most = Math.max(...counts);
   return DELIMITERS.some(
     (delimiter, i) =>
-      most > 1 && counts[i] === most && next.includes(delimiter) && text.split(delimiter).some(isNameHeading),
+      most > 1 && counts[i] === most && next.includes(delimiter) && text.split(delimiter).some(isName),
   );
 }

@@ -7,7 +7,7 @@ import { capAtEvenSizes } from '../even.ts';
 import { seatsIn } from '../group-seats.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { type ParsedRequest, parseRequest } from '../parse.ts';
-import { withPastMeetings } from '../past-meetings.ts';
+import { tooManyMeetings, withPastMeetings } from '../past-meetings.ts';
 import { anyWayFinder } from '../people-names.ts';
 import { isTooLong } from '../rules/sessions.ts';
 import { toFormK } from '../write.ts';
@@ -47,6 +47,8 @@ export function requestFromPeople(written: PeopleTable, asked: GroupingOptions):
     return { ok: false, issues: some(unknown) };
   const refused = tooLong(written, sessions) ?? misplacedWish(options);
   if (refused !== null) return refused;
+  const many = tooManyMeetings(options.past ?? [], written.people);
+  if (many !== null) return { ok: false, issues: [many] };
   const { table, warnings: ofLists } = withLists(written, skills);
   const chosen = choicesOf(table, choices);
   if (choices.length > 0 && chosen.groups.length === 0) {

@@ -47,7 +47,10 @@ export function bareNames(
     .flatMap((line, i) => (line.trim() === '' ? [] : { line: i + 1, text: line.trim() }));
   const called = lines.every((line) => line.text.includes('@')) ? recipientsIn(text) : null;
   if (called !== null) {
-    const rows = called.map((name, i) => ({ line: i + 1, cells: [name] }));
+    const rows = called.map((name, i) => ({
+      line: (lines[i] ?? lines[lines.length - 1]).line,
+      cells: [name],
+    }));
     return { rows: [{ line: 0, cells: ['name'] }, ...rows], warnings: [] };
   }
   const [top] = lines;

@@ -164,3 +164,18 @@ test('a heading may begin with "#", and no column without one is called like ano
   expect(ids(read)).toEqual(['Ann', 'Bob']);
   expect(read.ok && read.value.attributes).toEqual(['##2', '#2']);
 });
+
+test.each([
+  'Gäste\nName;Team\nAnn;x\nBob;y\n',
+  '# Guests\n\n| # | Name |\n|--|--|\n| 1 | Ann |\n| 2 | Bob |\n',
+])('a title that could be a heading is above one: %j', (text) => {
+  const read = readPeopleTable(text);
+  expect(ids(read)).toEqual(['Ann', 'Bob']);
+  expect(warnings(read)[0]).toBe('lines_above_heading /1');
+});
+
+test('of recipients in one line each is in that line', () => {
+  expect(warnings(readPeopleTable('"Lee, Ann" <ann@x.org>; Bob Roy <bob@x.org>, cy@x.org\n'))).toEqual([
+    'totals /1',
+  ]);
+});
