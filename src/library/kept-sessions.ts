@@ -3,7 +3,7 @@ import { type Schedule, sessionKey } from '../result/schedule.ts';
 import type { Group, SolveRequest } from '../scenario/definition.ts';
 import { seatsIn } from '../scenario/group-seats.ts';
 import { type Checked, isSome, type Issue, issueOf } from '../shared/issue.ts';
-import { judge } from '../verdict/judge.ts';
+import { violationsIn } from '../verdict/judge.ts';
 import { type LibraryCode, refused } from './issue-codes.ts';
 
 /** The plan to start from, and the sessions of it to keep. */
@@ -43,7 +43,7 @@ export function withKeptSessions(
   if (isSome(missing)) return { ok: false, issues: missing };
   const plan = { ...warmStart };
   for (const [session] of kept) plan[sessionKey(session)] = seatNewcomers(request, plan, session);
-  const faults = kept.length === 0 ? [] : judge(request, { schedule: plan }).schedule.violations;
+  const faults = kept.length === 0 ? [] : violationsIn(request, plan);
   const broken = kept.flatMap(([session, pointer]) =>
     faults
       .filter((fault) => fault.session === session)
@@ -84,5 +84,5 @@ function seatNewcomers(request: SolveRequest, schedule: Schedule, session: numbe
 }
 
 function faultsOf(request: SolveRequest, schedule: Schedule, session: number) {
-  return judge(request, { schedule }).schedule.violations.filter((fault) => fault.session === session);
+  return violationsIn(request, schedule).filter((fault) => fault.session === session);
 }

@@ -77,7 +77,7 @@ describe('printed issues', () => {
   });
 
   it('cannot steer the terminal', () => {
-    const evil = { code: 'x', pointer: '', message: 'a\u001b[2Jb\u0007\u009b' };
+    const evil = { code: 'x', pointer: '', message: 'a\u001b[2J\u202eb\u0007\u009b' };
     expect(issueLines([evil], null, 'error', plainColors)).toBe('error: a\ufffd[2Jb\ufffd\ufffd [x]\n');
   });
 });

@@ -6,7 +6,7 @@ import type { ScenarioIssue } from '../issue-codes.ts';
 import { anyWayFinder } from '../people-names.ts';
 import { sessionNumber, tableNumbers } from './cell-numbers.ts';
 import type { RuleColumn } from './column-words.ts';
-import { namesIn } from './names-in-cells.ts';
+import { namesIn, strangersIn } from './names-in-cells.ts';
 import { folded, isBlank } from './spellings.ts';
 import type { PeopleTable, RuleCells } from './table.ts';
 
@@ -107,8 +107,9 @@ export function setsOf(
   cells: readonly string[],
   byFlag?: 'apart' | 'together',
 ): { sets: string[][]; issues: ScenarioIssue[]; warnings: ScenarioIssue[] } {
-  const { people, lines } = table;
+  const { people } = table;
   const find = anyWayFinder(people);
+  const stranger = strangersIn(table);
   const words = new Map<string, number[]>();
   const named = new Map<string, string[]>();
   const issues: ScenarioIssue[] = [];
@@ -120,10 +121,7 @@ export function setsOf(
       words.set(folded(cell), [...(words.get(folded(cell)) ?? []), person]);
       continue;
     }
-    for (const name of names.filter((each) => find(each) === undefined)) {
-      const message = `Line ${lines[person]}, ${JSON.stringify(heading)}: nobody is called ${JSON.stringify(name)}.`;
-      issues.push(issueOf('unknown_person', [lines[person], heading], message));
-    }
+    for (const name of names) if (find(name) === undefined) issues.push(stranger(name, person, heading));
     const set = [...new Set([person, ...found])].sort((a, b) => a - b).map((number) => people[number].id);
     if (set.length > 1) named.set(JSON.stringify(set), set);
   }

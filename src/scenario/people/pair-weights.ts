@@ -6,7 +6,7 @@ import type { ScenarioIssue } from '../issue-codes.ts';
 import { anyWayFinder } from '../people-names.ts';
 import { csvRows } from './csv-rows.ts';
 import type { RuleInput } from './list-rules.ts';
-import { meantBy } from './names-in-cells.ts';
+import { adviceOn } from './names-in-cells.ts';
 import { folded } from './spellings.ts';
 import type { PeopleTable, TableRow } from './table.ts';
 
@@ -15,9 +15,6 @@ interface Entry {
   readonly cell: string;
   readonly line: number;
 }
-
-/** The most unknown names that are compared with all others. */
-const MOST_COMPARED = 20;
 
 /** Pointers of issues have the line of this table: `/pairWeights/<line>`. */
 export function pairWeightsOf(
@@ -32,14 +29,14 @@ export function pairWeightsOf(
   const find = anyWayFinder(people);
   const issues: ScenarioIssue[] = [];
   const unknown = new Set<string>();
+  const meant = adviceOn(people);
   const say = (line: number, code: ScenarioIssue['code'], message: string, advice?: string) =>
     issues.push(issueOf(code, `/pairWeights/${line}`, `Line ${line}: ${message}`, advice));
   const personOf = (name: string, line: number): number | undefined => {
     const person = find(name);
     if (person === undefined && !unknown.has(name)) {
       unknown.add(name);
-      const advice = unknown.size <= MOST_COMPARED ? meantBy(name, people) : undefined;
-      say(line, 'unknown_person', `nobody is called ${JSON.stringify(name)}.`, advice);
+      say(line, 'unknown_person', `nobody is called ${JSON.stringify(name)}.`, meant(name));
     }
     return person;
   };

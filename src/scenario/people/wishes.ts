@@ -4,31 +4,25 @@ import { attributeOf } from '../attribute.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
 import { anyWayFinder } from '../people-names.ts';
 import type { RuleInput } from './list-rules.ts';
-import { meantBy, namesIn } from './names-in-cells.ts';
+import { namesIn, strangersIn } from './names-in-cells.ts';
 import type { PeopleTable } from './table.ts';
-
-/** The most unknown names that are compared with all others. */
-const MOST_COMPARED = 20;
 
 /** Names or ids in a cell, separated by semicolons or commas, in any case. */
 export function wishesOf(table: PeopleTable, column: string) {
   const { people, lines } = table;
   const find = anyWayFinder(people);
+  const stranger = strangersIn(table);
   const issues: ScenarioIssue[] = [];
   const warnings: ScenarioIssue[] = [];
   const wishes = people.flatMap((person, p): [string, string[]][] => {
     const cell = attributeOf(person, column) ?? '';
-    const at = [lines[p], column];
     const wished = new Set<number>();
     for (const name of namesIn(cell, find)) {
       const other = find(name);
-      if (other === undefined) {
-        const message = `Line ${lines[p]}, ${JSON.stringify(column)}: nobody is called ${JSON.stringify(name)}.`;
-        const advice = issues.length < MOST_COMPARED ? meantBy(name, people) : undefined;
-        issues.push(issueOf('unknown_person', at, message, advice));
-      } else if (other === p) {
+      if (other === undefined) issues.push(stranger(name, p, column));
+      else if (other === p) {
         const message = `Line ${lines[p]}, ${JSON.stringify(column)}: ${JSON.stringify(person.id)} wishes for themselves, which counts nothing.`;
-        warnings.push(issueOf('repeated_person', at, message));
+        warnings.push(issueOf('repeated_person', [lines[p], column], message));
       } else wished.add(other);
     }
     return wished.size === 0 ? [] : [[person.id, Array.from(wished, (other) => people[other].id)]];

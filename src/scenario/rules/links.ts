@@ -1,4 +1,5 @@
 /** Checks links: their groups exist, are open somewhere and face others; and `over` in rules names a link. */
+import { remembered } from '../../shared/remembered.ts';
 import type { Group, Link } from '../definition.ts';
 import { seatsIn } from '../group-seats.ts';
 import { peopleOf } from '../rule-people.ts';
@@ -82,8 +83,9 @@ function checkTogether(draft: Draft, found: Findings): void {
   if (sessionCount === null || groups.length !== draft.groupIds?.size) return;
   const everyone = people.map(({ value }) => value);
   const attending = new Map(everyone.map((person) => [person.id, person.sessions]));
-  const most = (session: number): number =>
-    groups.reduce((size, { value }) => Math.max(size, seatsIn(value, session)), 0);
+  const most = remembered((session: number) =>
+    groups.reduce((size, { value }) => Math.max(size, seatsIn(value, session)), 0),
+  );
   for (const { index, value: rule } of draft.constraints) {
     if (rule.type !== 'MustStayTogether') continue;
     const ids = peopleOf(rule.people, everyone);

@@ -159,6 +159,8 @@ describe('columns of a list', () => {
       'table_cell /5/table',
     ]);
     expect(faults('name,apart\nAnn,"Bob, Zed"\nBob,\n')).toEqual(['unknown_person /2/apart']);
+    const { made } = madeFrom('name,apart\nAnn,"Bob, Zed"\nBob,\nZed Fox,\n');
+    expect(made).toMatchObject({ issues: [{ advice: 'Did you mean "Zed Fox"?' }] });
   });
 
   it('warn of a word that nobody shares', () => {
