@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { proveInfeasible, quickProof } from '../../src/bounds/infeasible/prove.ts';
 import { namesOf } from '../../src/bounds/lower/piece.ts';
 import { namesOfVisits } from '../../src/bounds/lower/visit-prices.ts';
+import { sessionAlone } from '../../src/check/exact/check-exact.ts';
 import { checkLegality } from '../../src/check/legality/check-legality.ts';
 import type { Constraint, SolveRequest } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
@@ -70,6 +71,22 @@ it('counts visits to many groups', () => {
     return stepsTo(() => scored(request, { session_0: Object.fromEntries(seats) }));
   });
   expect(many / few).toBeLessThan(2.5);
+});
+
+it('looks once at each pointer of the rules that a session keeps', () => {
+  const request = plainRequest(Array(4).fill(5), 1, Array(50).fill(apart(['p0', 'p1'])));
+  let looks = 0;
+  const pointers = new Proxy(
+    request.constraints.map((_, index) => `/constraints/${index}`),
+    {
+      get(list, key) {
+        if (key !== 'length') looks++;
+        return Reflect.get(list, key);
+      },
+    },
+  );
+  expect(sessionAlone(request, 0, pointers).constraints).toHaveLength(50);
+  expect(looks).toBeLessThan(2 * 50);
 });
 
 it('judges a plan with few looks at its seats, pairs and rules', () => {

@@ -111,13 +111,14 @@ export function sessionAlone(
   pointers: readonly string[],
 ): SolveRequest {
   const { people, groups } = request.scenario;
+  const kept = new Set(pointers);
   return {
     scenario: {
       people: people.map((person) => ({ ...person, sessions: attendsSession(person, session) ? [0] : [] })),
       groups: groups.map(({ use, ...group }, index) => ({
         ...group,
-        ...(use && pointers.includes(`/scenario/groups/${index}/use`) ? { use } : {}),
-        min_size: pointers.includes(`/scenario/groups/${index}/min_size`) ? group.min_size : 0,
+        ...(use && kept.has(`/scenario/groups/${index}/use`) ? { use } : {}),
+        min_size: kept.has(`/scenario/groups/${index}/min_size`) ? group.min_size : 0,
         session_capacities: [seatsInSession(group, session)],
       })),
       prior_meetings: [],
@@ -125,7 +126,7 @@ export function sessionAlone(
     },
     objectives: [],
     constraints: request.constraints.flatMap((rule, index) =>
-      'people' in rule && !('penalty_weight' in rule) && pointers.includes(`/constraints/${index}`)
+      'people' in rule && !('penalty_weight' in rule) && kept.has(`/constraints/${index}`)
         ? [{ ...rule, sessions: null }]
         : [],
     ),
