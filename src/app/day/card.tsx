@@ -37,7 +37,7 @@ export function Card({ day, person }: { day: DayPlan; person: DayPerson }) {
           {w.next} <Stop day={day} person={person} session={moment.next} />
         </p>
       )}
-      <h2>{w.all}</h2>
+      {day.sessions.length > 1 && <h2>{w.all}</h2>}
       <ol class="sessions">
         {day.sessions.map(({ slot }, session) => {
           const mates = matesAt(day, person, session);

@@ -106,6 +106,12 @@ describe.skipIf(chromiumPath === null)('the day, in Chromium (needs Chromium)', 
         expect(seated).toEqual(sorted.filter((name) => seated.includes(name)));
       }
       expect(await page.locator('.wall bdi').count()).toBe(8);
+      // There a long name is not cut.
+      const row = page.locator('.wall li').first();
+      await row.evaluate((one) => {
+        one.textContent = 'Maximilian Alexander von und zu Hohenstein-Wettelsbach';
+      });
+      expect(await row.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
       await page.goto('about:blank');
       await page.goto(link.slice(0, -9));
       await page.getByRole('alert').filter({ hasText: 'does not hold a plan' }).waitFor();
