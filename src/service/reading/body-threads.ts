@@ -87,8 +87,11 @@ export class BodyThreads implements BodyReader {
       if (failure !== null && !tooMuch)
         this.options.failed?.(`${failure.name}\n${traceOfStderr(failure.stack ?? '')}`);
       this.end(thread, tooMuch ? TOO_MUCH : FAILED);
-      // Fail one call, or threads that cannot start would be replaced for ever.
-      if (!thread.ready) this.waiting.shift()?.done(FAILED);
+      if (!thread.ready) {
+        // Others read what waits; without any, fail one call, or threads that cannot start would be replaced for ever.
+        if (this.threads.size > 0) return;
+        this.waiting.shift()?.done(FAILED);
+      }
       if (isGone) this.dispatch();
     });
     this.threads.add(thread);

@@ -1,9 +1,12 @@
 /** The threads that read bodies, as a server has them. */
-import { fileURLToPath } from 'node:url';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BodyThreads } from '../../../src/service/reading/body-threads.ts';
 import { readOrder } from '../../../src/service/reading/read-order.ts';
 import { readServiceConfig, type ServiceConfig } from '../../../src/service/settings/config.ts';
+import { memoryFolder } from '../../support/memory-folder.ts';
 import { bodyK } from '../support/scenarios.ts';
 
 const script = fileURLToPath(new URL('../../../dist/service/reading/read-thread.js', import.meta.url));
@@ -49,6 +52,19 @@ describe('bodies read by threads', () => {
     expect(await threads.read(long)).toMatchObject({ code: 'limit_exceeded' });
     const answers = await Promise.all(Array.from({ length: 5 }, () => threads.read(orderOf('{'))));
     expect(answers.some((answer) => 'code' in answer && answer.code === 'malformed_json')).toBe(true);
+  });
+
+  it('are all read by one thread where a second one cannot start', async () => {
+    const folder = memoryFolder('mingle-reader-');
+    const reader = join(folder, 'reader.mjs');
+    writeFileSync(reader, `import ${JSON.stringify(pathToFileURL(script))};`);
+    threads = new BodyThreads({ script: reader, config: read({ profile: 'own' }) });
+    await threads.read(orderOf('{'));
+    rmSync(folder, { recursive: true });
+    const bodies = [bomb(4 * 2 ** 20, 60), '{', '{', '{'];
+    const answers = await Promise.all(bodies.map((body) => threads.read(orderOf(body))));
+    const codes = answers.map((answer) => ('code' in answer ? answer.code : 'read'));
+    expect(new Set(codes)).toEqual(new Set(['malformed_json']));
   });
 
   it('that fail leave where in the log, and none of their words', async () => {
