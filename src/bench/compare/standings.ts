@@ -2,7 +2,7 @@
  * Ranks a field of comparators over every case of a lane, by measures that do not depend on the scale of costs. Cases that a
  * comparator cannot take, or solves at once, count, too.
  */
-import { median } from '../../shared/median.ts';
+import { largest, least, median } from '../../shared/median.ts';
 import { type Attempt, lanes, type Publication, type PublishedCase } from '../publication/definition.ts';
 import { PROVEN, ranOf, type Side } from './pairs.ts';
 import { holm, mean, ranksOf, relative, signedRank, tally } from './statistics.ts';
@@ -56,9 +56,8 @@ interface Yardstick {
 
 function yardstickOf(entry: PublishedCase, publication: Publication): Yardstick {
   const attempts = entry.comparators.flatMap((one) => one.attempts);
-  const costs = attempts.flatMap(({ canonicalCost }) => canonicalCost ?? []);
   return {
-    best: costs.length > 0 ? Math.min(...costs) : null,
+    best: least(attempts.flatMap(({ canonicalCost }) => canonicalCost ?? [])),
     byProof: attempts.some(({ status }) => PROVEN.includes(status)),
     limitSeconds: publication.resourceClasses[entry.resourceClass].timeout_seconds,
   };
@@ -96,7 +95,7 @@ function integralOf(steps: readonly Step[], limitSeconds: number): number {
 
 /** Seconds from a process's start to the longest limit, evenly spaced on a logarithmic scale. */
 function momentsOf({ resourceClasses }: Publication): number[] {
-  const longest = Math.max(...Object.values(resourceClasses).map((one) => one.timeout_seconds));
+  const longest = largest(Object.values(resourceClasses).map((one) => one.timeout_seconds));
   return Array.from({ length: MOMENTS }, (_, i) => FIRST * (longest / FIRST) ** (i / (MOMENTS - 1)));
 }
 

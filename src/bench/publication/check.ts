@@ -1,7 +1,8 @@
 /** Checks a publication against its schema and for contradictions: counts, medians, statuses, proofs, seeds, names. */
 import type { CommonMetrics } from '../../result/definition.ts';
 import { unlike } from '../../shared/canonical-json.ts';
-import { type Issue, jsonPointer } from '../../shared/issue.ts';
+import { type Issue, Issues, jsonPointer } from '../../shared/issue.ts';
+import { largest } from '../../shared/median.ts';
 import { expectedSeeds } from './attempt-policy.ts';
 import {
   type Attempt,
@@ -42,7 +43,7 @@ function checkMetrics(report: Report, metrics: CommonMetrics): void {
     contact_incidences: total((m) => m),
     total_repeat_excess: total((m) => Math.max(0, m - 1)),
     pairs_repeated: total((m) => (m >= 2 ? 1 : 0)),
-    maximum_pair_count: Math.max(0, ...cells.filter(([, pairs]) => pairs > 0).map(([m]) => m)),
+    maximum_pair_count: largest(cells.filter(([, pairs]) => pairs > 0).map(([m]) => m)),
   };
   for (const name of Object.keys(expected) as (keyof typeof expected)[]) {
     const [stated, value] = [metrics[name], expected[name]];
@@ -109,9 +110,10 @@ function checkNames<Name extends string>(
   all: readonly Readonly<Record<Name, string>>[],
   name: Name,
 ): void {
-  const values = all.map((one) => one[name]);
-  for (const [i, value] of values.entries())
-    if (values.indexOf(value) < i) report('name_repeated', [i, name], `${name} "${value}" is there twice`);
+  const seen = new Set<string>();
+  for (const [i, { [name]: value }] of all.entries())
+    if (seen.size === seen.add(value).size)
+      report('name_repeated', [i, name], `${name} "${value}" is there twice`);
 }
 
 function checkReferences(report: Report, { cases, comparators, resourceClasses }: Publication): void {
@@ -147,10 +149,11 @@ function checkClaims(report: Report, { comparators, caseKind }: PublishedCase): 
   }
 }
 
-/** Every contradiction within a publication of the right shape. */
+/** The first contradictions within a publication of the right shape. */
 function arithmeticIssues(document: Publication): Issue[] {
-  const issues: Issue[] = [];
-  const report: Report = (code, at, message) => issues.push({ code, pointer: jsonPointer(at), message });
+  const issues = new Issues();
+  const report: Report = (code, at, message) =>
+    issues.add(() => ({ code, pointer: jsonPointer(at), message }));
   const ofCases = below(report, 'cases');
   checkNames(below(report, 'comparators'), document.comparators, 'id');
   checkNames(ofCases, document.cases, 'scenarioId');
@@ -176,10 +179,10 @@ function arithmeticIssues(document: Publication): Issue[] {
       }
     }
   }
-  return issues;
+  return issues.list();
 }
 
-/** Every fault of a document: of its shape; if that is right, of its content. */
+/** The first faults of a document: of its shape; if that is right, of its content. */
 export function publicationIssues(document: unknown): Issue[] {
   const shape = shapeIssues(document);
   return shape.length > 0 ? shape : arithmeticIssues(document as Publication);

@@ -1,5 +1,5 @@
 import { countsOf } from '../../shared/grouped.ts';
-import { median } from '../../shared/median.ts';
+import { least, median } from '../../shared/median.ts';
 import type { AdmissionState, Attempt, AttemptStatus, AttemptSummary, ObservedLimit } from './definition.ts';
 
 interface Meaning {
@@ -54,7 +54,7 @@ export function summarise(
     attemptCount: attempts.length,
     // Attempts with a verified schedule or an accepted proof.
     validAttemptCount: attempts.filter((one) => isScheduled(one) || MEANINGS[one.status].proof).length,
-    bestCost: costs.length === 0 ? null : Math.min(...costs),
+    bestCost: least(costs),
     medianCost: median(costs),
     statusCounts: Object.fromEntries(countsOf(attempts.map(({ status }) => status))),
     ...(observedLimit && { observedLimit }),

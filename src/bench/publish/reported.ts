@@ -1,3 +1,4 @@
+import { least } from '../../shared/median.ts';
 import type { Publication } from '../publication/definition.ts';
 import { keptOnce } from '../run/append-log.ts';
 import type { Evidence } from '../run/evidence.ts';
@@ -30,8 +31,7 @@ export async function readReported(
 ): Promise<Map<string, ReportedEvidence>> {
   const winners = new Set(
     publication.cases.flatMap(({ comparators }) => {
-      const costs = comparators.flatMap(({ summary }) => summary.bestCost ?? []);
-      const best = costs.length === 0 ? null : Math.min(...costs);
+      const best = least(comparators.flatMap(({ summary }) => summary.bestCost ?? []));
       const attempts = comparators.flatMap((one) => one.attempts);
       return attempts.find(({ canonicalCost }) => canonicalCost === best && best !== null)?.attemptId ?? [];
     }),

@@ -2,6 +2,7 @@ import type { Attempt, CaseComparator, PublishedCase } from '../../bench/publica
 import type { Schedule } from '../../result/schedule.ts';
 import { counted } from '../../shared/figures.ts';
 import { html, type Markup, named } from '../../shared/markup.ts';
+import { largest } from '../../shared/median.ts';
 import { chart, FIRST_SECOND, type Series } from './chart.ts';
 import {
   bestKnown,
@@ -56,7 +57,7 @@ function costCurves(entry: PublishedCase, data: ReportData): Markup | null {
   const best = bestKnown(entry);
   // The high first costs of a weak start would flatten everything else.
   const finals = series.map(({ points }) => points[points.length - 1].y);
-  const top = Math.max(1, ...finals) * 1.25;
+  const top = Math.max(1, largest(finals)) * 1.25;
   return chart({
     title: `Cost over time on ${entry.title}`,
     yLabel: 'cost',

@@ -9,6 +9,7 @@ import type {
   PublishedCase,
 } from '../../bench/publication/definition.ts';
 import type { ReportedEvidence } from '../../bench/publish/reported.ts';
+import { largest, least } from '../../shared/median.ts';
 import { shortened } from '../../shared/shortened.ts';
 
 export interface ReportData {
@@ -37,8 +38,7 @@ export const LANES: Record<PublishedCase['lane'], string> = {
 
 /** The lowest verified cost of any attempt on the case; null without one. */
 export function bestKnown(entry: PublishedCase): number | null {
-  const costs = entry.comparators.flatMap(({ summary }) => summary.bestCost ?? []);
-  return costs.length > 0 ? Math.min(...costs) : null;
+  return least(entry.comparators.flatMap(({ summary }) => summary.bestCost ?? []));
 }
 
 /** The highest proven lower bound: of a proven optimum or the case's certificate; 0 without one. */
@@ -49,7 +49,7 @@ export function shownBound(entry: PublishedCase, evidence: ReportData['evidence'
       proof === 'optimality' ? (canonicalCost ?? 0) : 0,
     ]),
   );
-  return Math.max(0, ...bounds);
+  return largest(bounds);
 }
 
 /** Distance from the best cost in steps: 0 best, 1 to 4 farther; null without a cost. */

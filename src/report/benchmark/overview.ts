@@ -1,6 +1,6 @@
 import { countsOf } from '../../shared/grouped.ts';
 import { html, type Markup } from '../../shared/markup.ts';
-import { median } from '../../shared/median.ts';
+import { largest, median } from '../../shared/median.ts';
 import { chart, FIRST_SECOND, type Series } from './chart.ts';
 import {
   attemptsOf,
@@ -85,7 +85,7 @@ export function solvedCurve(data: ReportData): Markup {
   const limits = Object.values(publication.resourceClasses).map((one) => one.timeout_seconds);
   return html`<section id="solved"><h2>Cumulative solved</h2>
 <p>Per cent of a comparator's attempts that had reached the best cost known for their case, or its proof, by that moment (the runner's clock, from the start of the process).</p>
-${chart({ title: 'Attempts solved over time', yLabel: '% of attempts', series, from: FIRST_SECOND, to: Math.max(...limits), top: 100 })}</section>`;
+${chart({ title: 'Attempts solved over time', yLabel: '% of attempts', series, from: FIRST_SECOND, to: largest(limits), top: 100 })}</section>`;
 }
 
 /** Table of statuses and resources, one row per comparator. */

@@ -2,6 +2,7 @@ import type { Duel, LaneStandings } from '../../bench/compare/standings.ts';
 import type { PublishedCase } from '../../bench/publication/definition.ts';
 import { counted } from '../../shared/figures.ts';
 import { html, type Markup } from '../../shared/markup.ts';
+import { largest } from '../../shared/median.ts';
 import { chart, FIRST_SECOND, type Series } from './chart.ts';
 import { LANES, number, present, type ReportData, shownAs, wasRun } from './figures.ts';
 
@@ -38,7 +39,7 @@ export function standingsSection(data: ReportData): Markup {
   return html`<section id="standings"><h2>How the field stands</h2>
 <p>The gap of an answer is the share of its cost that is too much: (cost − best) / cost, the best being the best of any attempt in this publication, so of the virtual solver that picks the best comparator for each case. It does not change when all costs are scaled. Where the best is 0, every cost above it is a gap of 100 %; the rank, which goes by the cost itself, tells such answers apart. No answer is 100 %; where the answer is a proof, a proof is 0 % and all else 100 %. A case that a comparator cannot take counts as no answer; how many it ran is said, and beside the means over all cases stand those over the cases that it ran, for comparators that are made for one kind of problem. Of several attempts the median counts. “Over time” is the mean gap from the start of the process to the limit (the primal integral), so an answer that is there sooner counts for more, also within the first second.</p>
 ${data.standings.map((one) => laneTable(one, (id) => shown(id).name))}
-${course.some(({ points }) => points.length > 0) ? html`<h3>Mean gap over time, all cases</h3>${chart({ title: 'Mean gap over time', yLabel: 'mean gap, %', series: course, from: FIRST_SECOND, to: Math.max(...limits), top: 100 })}` : null}
+${course.some(({ points }) => points.length > 0) ? html`<h3>Mean gap over time, all cases</h3>${chart({ title: 'Mean gap over time', yLabel: 'mean gap, %', series: course, from: FIRST_SECOND, to: largest(limits), top: 100 })}` : null}
 <h3>Performance profile</h3><p>On how many of all cases the final gap is at most so large.</p>
 ${chart({ title: 'Share of cases by gap', yLabel: '% of cases', series: profile, from: 0, to: 100, across: { label: 'gap at most, %' }, top: 100 })}
 </section>`;

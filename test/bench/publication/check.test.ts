@@ -209,6 +209,19 @@ describe('the arithmetic of a publication', () => {
   });
 });
 
+it('with thousands of faults is told of the first, and with more attempts than a call has arguments is no defect', () => {
+  const document = sample();
+  const [{ comparators }] = document.cases;
+  const [one] = comparators;
+  const attempts = Array.from({ length: 150_000 }, () => one.attempts[0]);
+  const faults = publicationIssues({
+    ...document,
+    cases: [{ ...document.cases[0], comparators: [{ ...one, attempts }, ...comparators.slice(1)] }],
+  });
+  expect(faults.length).toBeLessThanOrEqual(101);
+  expect(faults.at(-1)?.code).toBe('more_problems');
+});
+
 it('is read from UTF-8 alone, as other programs read it', async () => {
   const text = JSON.stringify(sample());
   const named = Buffer.from(text.replace('"disclosure":"', '"disclosure":"é'), 'latin1');
