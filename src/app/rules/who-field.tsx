@@ -88,10 +88,11 @@ export function WhoField({ who, onWho, sets }: Props) {
               const names = text.split(/[,;\n]/).map((name) => name.trim());
               const known = new Set(project.peek().people.map(({ name }) => name));
               const whole = names.length > 1 ? names.filter((name) => known.has(name)) : [];
-              isOpen.value = true;
               at.value = 0;
               if (whole.length > 0) onWho({ kind: 'names', names: [...new Set([...chosen, ...whole])] });
               typed.value = whole.length > 0 ? names.filter((name) => !known.has(name)).join(', ') : text;
+              // With nothing left to find, Enter chooses nobody.
+              isOpen.value = typed.value.trim() !== '';
             }}
             onKeyDown={(event) => {
               if (event.key === 'ArrowDown' && !isOpen.value) isOpen.value = true;

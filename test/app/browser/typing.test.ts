@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath } from '../../support/chromium.ts';
 import { longTest, sized, usualTest } from '../../support/long.ts';
-import { addRule, browserForTests, newProject, typeLines, type View } from './open-app.ts';
+import { addRule, browserForTests, newProject, paste, typeLines, type View } from './open-app.ts';
 
 const NAMES = ['Anna', 'Ben', 'Chloé', 'Müller, Dora', 'Emil', 'Farah'];
 
@@ -116,6 +116,16 @@ describe.skipIf(chromiumPath === null)('typing, in Chromium (needs Chromium)', (
     await page.keyboard.type('x');
     await page.keyboard.press('ControlOrMeta+z');
     expect(await listed(page)).toEqual(['Anna', 'Ben', 'Chloé']);
+  });
+
+  test('Enter after names with commas adds nobody else to a rule', async () => {
+    const { page } = await apps.open({ plans: false });
+    await paste(page, 'Anna\nBen\nChloé\nDora');
+    await addRule(page, /^Keep apart/);
+    await page.getByRole('combobox', { name: 'Who' }).pressSequentially('Anna, Ben,');
+    await page.keyboard.press('Enter');
+    const chosen = page.locator('.rule-editor .token');
+    expect(await chosen.allInnerTexts()).toEqual(['Anna ', 'Ben ']);
   });
 
   test('a button counts as pressed though the name that is taken by it moves it away', async () => {
