@@ -89,7 +89,7 @@ export async function readList(
   if (!made.ok) return withFirstIssues(made);
   const { request, source, origins } = made.value;
   const value = { request, document: source as Record<string, unknown>, origins };
-  return { ok: true, value, warnings: [...table.warnings, ...made.warnings] };
+  return withFirstIssues({ ok: true, value, warnings: [...table.warnings, ...made.warnings] });
 }
 
 const MARKUP = /^\s*<(?:!|\?xml|[a-z]+[\s>])/i;

@@ -1,3 +1,5 @@
+import { grouped } from './grouped.ts';
+
 /** One thing wrong (or doubtful) with an input: which rule, where, what, and what to do about it. */
 export interface Issue<Code extends string = string> {
   /** Stable, snake_case. */
@@ -110,12 +112,18 @@ export class Issues<Code extends string = string> {
   }
 }
 
-/** Limits the issues of a refusal to those reported. */
+/** Limits issues to those reported, and so the warnings of each code. */
 export function withFirstIssues<T>(read: Checked<T>): Checked<T> {
-  if (read.ok) return read;
+  if (!read.ok) return { ok: false, issues: some(firstOf(read.issues)) };
+  if (read.warnings.length <= MOST_ISSUES) return read;
+  const ofCodes = grouped(read.warnings, ({ code }) => code).values();
+  return { ...read, warnings: [...ofCodes].flatMap(firstOf) };
+}
+
+function firstOf(issues: readonly Issue[]): Issue[] {
   const found = new Issues();
-  for (const issue of read.issues) found.add(() => issue);
-  return { ok: false, issues: some(found.list()) };
+  for (const issue of issues) found.add(() => issue);
+  return found.list();
 }
 
 const MORE_PROBLEMS = {

@@ -55,6 +55,14 @@ describe('the options of a list', () => {
     expect(read.ok && read.warnings.map(({ pointer }) => pointer)).toEqual(['/2/Team']);
   });
 
+  it('warn a hundred times of one thing, and of every other', async () => {
+    const list = `Name,Team\n${'Ann,x\n'.repeat(500)}`;
+    const read = await readList(list, { groups: 5, sessions: 1 });
+    const codes = read.ok ? read.warnings.map(({ code }) => code) : [];
+    expect([...new Set(codes)]).toEqual(['duplicate_name', 'more_problems', 'unused_columns']);
+    expect(codes).toHaveLength(102);
+  });
+
   it('refuse more earlier meetings than memory holds', async () => {
     const hall = Array.from({ length: 6000 }, (_, i) => `Ann ${i}`);
     const past = [{ session_0: { hall } }];
