@@ -98,13 +98,8 @@ class Work {
     pool.start();
     void this.whenReady().then(() => this.report(this.heartbeat()));
     // Only idle workers look for work, so that nothing is taken that must wait again.
-    for (let i = 0; i < parts.config.workers; i++)
-      loops.push(
-        this.loop(
-          () => this.next(),
-          () => pool.idle,
-        ),
-      );
+    const idle = () => pool.idle;
+    for (let i = 0; i < parts.config.workers; i++) loops.push(this.loop(() => this.next(), idle));
     for (let i = 0; i < WEBHOOKS_AT_ONCE; i++)
       loops.push(this.loop(() => due.webhooks.take(() => takeWebhook(parts))));
   }

@@ -1,5 +1,6 @@
 /** Webhooks: signed, posted to the URL of their job, and retried later if not accepted. */
 import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { BlockList, isIP } from 'node:net';
@@ -109,9 +110,7 @@ export async function post(
   // The connection uses the addresses checked here, so a second DNS answer cannot change them.
   const addresses = await Promise.race([
     lookup(hostname.replace(/^\[(.*)\]$/, '$1'), { all: true }),
-    new Promise<never>((_done, failed) => {
-      signal.addEventListener('abort', () => failed(signal.reason));
-    }),
+    once(signal, 'abort').then(() => Promise.reject(signal.reason)),
   ]);
   const isIn = (list: BlockList) => (found: { address: string }) =>
     list.check(found.address, familyOf(found.address));
