@@ -109,6 +109,10 @@ export const LIST_SENTENCES = {
     'Des plans précédents nomment des personnes qui ne sont pas parmi ces {count} : {names}.',
   'Their earlier meetings do not count; check that names are spelt alike.':
     'Leurs rencontres précédentes ne comptent pas ; vérifiez que les noms sont écrits de même.',
+  'In the earlier plans people meet {n} times, and {most} are the most that can count.':
+    'Dans les plans précédents, on se rencontre {n} fois, et {most} rencontres au plus peuvent compter.',
+  'Leave out those with the largest groups, or the oldest.':
+    'Laissez de côté ceux qui ont les plus grands groupes, ou les plus anciens.',
   'Did you mean {name}?': 'Vouliez-vous dire {name} ?',
   // Courts and seats
   'Doubles need 4 players at a time, and there are {n}.':

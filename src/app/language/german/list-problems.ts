@@ -106,6 +106,10 @@ export const LIST_SENTENCES = {
     'Frühere Pläne nennen Personen, die nicht unter diesen {count} sind: {names}.',
   'Their earlier meetings do not count; check that names are spelt alike.':
     'Ihre früheren Treffen zählen nicht; prüfen Sie, ob die Namen gleich geschrieben sind.',
+  'In the earlier plans people meet {n} times, and {most} are the most that can count.':
+    'In den früheren Plänen trifft man sich {n}-mal, und höchstens {most} Treffen können zählen.',
+  'Leave out those with the largest groups, or the oldest.':
+    'Lassen Sie die mit den größten Gruppen oder die ältesten weg.',
   'Did you mean {name}?': 'Meinten Sie {name}?',
   // Courts and seats
   'Doubles need 4 players at a time, and there are {n}.':
