@@ -4,6 +4,7 @@ import type { Schedule } from '../../result/schedule.ts';
 import { reseated } from '../../scenario/past-meetings.ts';
 import { attendanceOf, namesOf } from '../state/attendance.ts';
 import { type Change, changed } from '../state/change.ts';
+import { pastOf } from '../state/come-and-go.ts';
 import { roomsOfPlan } from '../state/present.ts';
 import type { Project, Rule } from '../state/project.ts';
 import { seatsLacking, sizesWith } from '../state/rooms.ts';
@@ -152,11 +153,8 @@ function isAbout(rule: Rule, name: string): boolean {
 }
 
 function without(schedule: Schedule, name: string, over: number): Schedule {
-  const past = Object.entries(schedule).filter(
-    ([session]) => Number(session.slice('session_'.length)) < over,
-  );
   const left = reseated(schedule, (table, people) => [table, people.filter((id) => id !== name)]);
-  return { ...left, ...Object.fromEntries(past) };
+  return { ...left, ...pastOf(schedule, over) };
 }
 
 /** Whether a plan of the present people is possible at all. */

@@ -53,10 +53,9 @@ export function Toggles<T extends string | number>({
   onChosen,
 }: TogglesProps<T>) {
   const toggle = (option: T) => {
-    const now = chosen ?? [];
-    const next = now.includes(option) ? now.filter((other) => other !== option) : [...now, option];
-    const inOrder = options.map(([value]) => value).filter((value) => next.includes(value));
-    onChosen(inOrder.length === 0 ? null : inOrder);
+    const all = options.map(([value]) => value);
+    const next = all.filter((value) => (value === option) !== (chosen ?? []).includes(value));
+    onChosen(next.length === 0 ? null : next);
   };
   return (
     <fieldset class="toggles">

@@ -42,7 +42,7 @@ function counts({ people }: PlanGroup, { kinds }: WeightedContacts): boolean {
 export function IdleNote({ plan }: { plan: Plan }) {
   const w = words.value.plan;
   const idle = idleTables(plan);
-  const only = project.value.rules.filter((rule) => rule.kind === 'mix' && rule.only);
+  const only = project.value.rules.flatMap((rule) => (rule.kind === 'mix' && rule.only ? rule : []));
   if (idle.length === 0 || only.length === 0 || isOld.value) return null;
   const tables = idle.reduce((sum, each) => sum + each.tables, 0);
   const sessions = idle.map(({ session }) => session);
@@ -56,13 +56,7 @@ export function IdleNote({ plan }: { plan: Plan }) {
       <Button
         class="link"
         onClick={() =>
-          applyAll(
-            only.flatMap((rule) =>
-              rule.kind === 'mix'
-                ? [{ do: 'rule-edit', key: rule.key, rule: { ...rule, only: false } } as const]
-                : [],
-            ),
-          )
+          applyAll(only.map((rule) => ({ do: 'rule-edit', key: rule.key, rule: { ...rule, only: false } })))
         }
       >
         {w.countAll}

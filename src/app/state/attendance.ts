@@ -16,14 +16,11 @@ export function sessionsOf(
   return there.length === count ? null : there;
 }
 
-/** The most people who are there at a time. */
-export function mostAtOnce(project: Pick<Project, 'people' | 'rules' | 'sessions'>): number {
+/** The number of people who are there, by session. */
+export function presentBySession(project: Pick<Project, 'people' | 'rules' | 'sessions'>): number[] {
   const there = attendanceOf(project);
-  const counts = Array.from(
-    { length: project.sessions },
-    (_, i) => there.filter((own) => own?.includes(i) ?? true).length,
-  );
-  return Math.max(0, ...counts);
+  const all = Array.from({ length: project.sessions }, (_, session) => session);
+  return all.map((session) => there.filter((own) => own?.includes(session) ?? true).length);
 }
 
 /** The sessions of each person, in the order of the list. */

@@ -1,4 +1,5 @@
 /** Who joins and who leaves the list once sessions are over. */
+import type { Schedule } from '../../result/schedule.ts';
 import { peopleIn } from '../../scenario/past-meetings.ts';
 import { isOff, type PersonRow, type Project, type RuleBody } from './project.ts';
 
@@ -14,14 +15,18 @@ export function missedBy({ over }: Project, row: PersonRow): RuleBody[] {
   return [{ kind: 'absent', who: { kind: 'names', names: [row.name] }, sessions }];
 }
 
+/** The sessions of a schedule that are over. */
+export function pastOf(schedule: Schedule, over: number): Schedule {
+  const all = Object.entries(schedule);
+  return Object.fromEntries(all.filter(([key]) => Number(key.slice('session_'.length)) < over));
+}
+
 /** The removed people who sat in sessions that are over: they stay in the list, and leave after these, for good. */
 export function leaving(
   { people, plan, over }: Project,
   isRemoved: (row: PersonRow) => boolean,
 ): PersonRow[] {
-  const schedule = plan?.solution?.schedule ?? {};
-  const past = Object.entries(schedule).filter(([key]) => Number(key.slice('session_'.length)) < over);
-  const sat = peopleIn(Object.fromEntries(past));
+  const sat = peopleIn(pastOf(plan?.solution?.schedule ?? {}, over));
   return people.flatMap((row) => {
     const to = Math.min(row.to ?? over, over);
     return isRemoved(row) && sat.has(row.name) ? { ...row, to, off: to } : [];

@@ -1,5 +1,5 @@
 /** Changes of tables and of the number of sessions. */
-import { attendanceOf } from './attendance.ts';
+import { presentBySession } from './attendance.ts';
 import { type Project, type Room, shownRooms } from './project.ts';
 
 /** A name for a new table: a word ending in a number is numbered on; another word is changed only if taken. */
@@ -38,15 +38,11 @@ export function withSizes(project: Project, sizes: readonly number[], even: bool
 
 /** Seats missing in the session that lacks most, for tables of fixed sizes; 0: enough. */
 export function seatsLacking(project: Project): number {
-  const { sessions, tables } = project;
-  const { rooms } = tables;
+  const { rooms } = project.tables;
   if (rooms === null) return 0;
-  const there = attendanceOf(project);
-  const lacks = Array.from({ length: sessions }, (_, session) => {
-    const come = there.filter((own) => own === null || own.includes(session)).length;
-    return come - rooms.reduce((sum, room) => sum + (room.perSession?.[session] ?? room.seats), 0);
-  });
-  return Math.max(0, ...lacks);
+  const seatsIn = (session: number) =>
+    rooms.reduce((sum, room) => sum + (room.perSession?.[session] ?? room.seats), 0);
+  return Math.max(0, ...presentBySession(project).map((come, session) => come - seatsIn(session)));
 }
 
 /** The sizes with `more` seats, each added to the smallest table; null if all sizes are given by session. */

@@ -4,7 +4,7 @@ import { courtsOf, doublesRules, overCourts } from '../../scenario/people/double
 import type { SeatShape } from '../../scenario/people/grouping-options.ts';
 import { overSeats, seatRules, seatsOf } from '../../scenario/people/seats.ts';
 import type { Checked } from '../../shared/issue.ts';
-import { attendanceOf, mostAtOnce } from './attendance.ts';
+import { attendanceOf, presentBySession } from './attendance.ts';
 import { type AnyConstraintInput, tableOf } from './constraints.ts';
 import { type Project, tableNames } from './project.ts';
 
@@ -42,7 +42,7 @@ export function seatingOf(project: Laid): Checked<Seating> | null {
   }
   if (tables.by === 'round' || tables.by === 'rows') {
     // Only their number counts: whoever comes after somebody has left may take that seat.
-    const most = tableOf({ ...project, people: people.slice(0, mostAtOnce(project)) });
+    const most = tableOf({ ...project, people: people.slice(0, Math.max(...presentBySession(project))) });
     const made = seatsOf(most, shapeOf(project), {});
     if (!made.ok) return made;
     const { groups, links, objectives } = made.value;
@@ -75,7 +75,7 @@ export function inRows({ tables }: Project): boolean {
 /** The chosen number of rows, else as many as the people need. */
 export function rowsOf(project: Laid): number {
   const { tables, laid = 0 } = project;
-  return tables.rows ?? Math.max(1, Math.ceil(Math.max(mostAtOnce(project), laid) / tables.number));
+  return tables.rows ?? Math.max(1, Math.ceil(Math.max(laid, ...presentBySession(project)) / tables.number));
 }
 
 /** Each seat is a group of one: a rule on a table applies to all its seats; null if impossible. */
