@@ -1,5 +1,5 @@
 /** Pairs who must meet in a session, or cannot, by its hard rules: each as a unit clause found by unit propagation, for meetings in groups group by group. */
-import { type SessionTable, sessionTables } from '../check/bound/session-table.ts';
+import { sessionTables } from '../check/bound/session-table.ts';
 import { pairsOf } from '../check/exact/seating-clauses.ts';
 import { HardRules } from '../check/lower/hard-rules.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
@@ -17,24 +17,18 @@ export class PairFacts {
 
   constructor(request: SolveRequest, { layout }: ProblemFormula) {
     this.layout = layout;
-    for (const table of sessionTables(request)) this.add(table);
+    for (const table of sessionTables(request))
+      for (const [a, b] of pairsOf(layout.present[table.session])) {
+        const must = table.mustMeet(a, b);
+        if (must || !table.canMeet(a, b))
+          this.forced.set(layout.pair(table.session, a, b), { must, s: table.session, a });
+      }
     const rules = new HardRules(request);
-    for (const over of layout.links) {
-      for (const s of layout.present.keys()) {
+    for (const over of layout.links)
+      for (const s of layout.present.keys())
         for (const { people } of rules.all(s, over))
           for (const [a, b] of pairsOf(people))
             this.forced.set(layout.pair(s, a, b, over), { must: false, s, a, over });
-      }
-    }
-  }
-
-  private add(table: SessionTable): void {
-    const s = table.session;
-    for (const [a, b] of pairsOf(this.layout.present[s])) {
-      const must = table.mustMeet(a, b);
-      if (!must && table.canMeet(a, b)) continue;
-      this.forced.set(this.layout.pair(s, a, b), { must, s, a });
-    }
   }
 
   /** Whether they must meet (true) or cannot; undefined: neither. */

@@ -5,7 +5,6 @@ import { publicationIssues } from '../../src/bench/publication/check.ts';
 import type { Publication } from '../../src/bench/publication/definition.ts';
 import { buildPublication } from '../../src/bench/publish/build.ts';
 import {
-  ARCHIVE_FILE,
   evidenceOf,
   journalLines,
   readEvidence,
@@ -16,6 +15,8 @@ import { missingAttempts, readJournal } from '../../src/bench/run/journal.ts';
 import { benchmarkPage } from '../../src/report/benchmark/page.ts';
 import { slimEvidence } from './evidence-copy.ts';
 import { figuresText } from './figures.ts';
+
+const ARCHIVE_FILE = 'evidence.jsonl.gz';
 
 /** The folders of `docs/benchmark/`: one run per resource class. */
 export const PUBLISHED: readonly string[] = ['standard', 'heavy'];

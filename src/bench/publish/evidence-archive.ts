@@ -18,9 +18,6 @@ import { mustHaveForm, runLines } from '../run/evidence-form.ts';
 import { EVIDENCE_FOLDER, type Evidence, evidenceFiles, evidencePath, lastLines } from '../run/evidence.ts';
 import { JOURNAL_FILE, type JournalContent, type JournalLine } from '../run/journal.ts';
 
-/** Default name, beside the publication. */
-export const ARCHIVE_FILE = 'evidence.jsonl.gz';
-
 /** Link to the evidence of a comparator on a case: FILE#case/comparator. */
 export function archiveHref(archive: string, caseId: string, comparatorId: string): string {
   return `${archive}#${encodeURIComponent(caseId)}/${encodeURIComponent(comparatorId)}`;

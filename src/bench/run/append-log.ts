@@ -120,7 +120,3 @@ export function keptOnce(): <T>(value: T) => T {
     return known.get(text) as T;
   };
 }
-
-export function readLog(path: string): unknown[] {
-  return [...logEntries(path)];
-}

@@ -5,7 +5,7 @@ import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
 import { findIsolation, type Isolation } from '../../../src/bench/process/isolation.ts';
 import type { Publication } from '../../../src/bench/publication/definition.ts';
-import { readLog } from '../../../src/bench/run/append-log.ts';
+import { logEntries } from '../../../src/bench/run/append-log.ts';
 import { resumeRun } from '../../../src/bench/run/begin.ts';
 import { lineHash } from '../../../src/bench/run/chain.ts';
 import { thisMachine } from '../../../src/bench/run/machine.ts';
@@ -41,7 +41,7 @@ async function planned(comparators = cast, change = {}) {
   return { file, folder, at, bench, lines };
 }
 
-const journalOf = (folder: string) => readLog(join(folder, 'journal.jsonl')) as Line[];
+const journalOf = (folder: string) => [...logEntries(join(folder, 'journal.jsonl'))] as Line[];
 const keysOf = (folder: string) =>
   journalOf(folder)
     .slice(1)
@@ -101,7 +101,7 @@ usualGroup('mingle bench run --attempt', () => {
     expect((await mingle(['bench', 'publish', at('whole'), '--out', target])).code).toBe(0);
     const { cases }: Publication = JSON.parse(readFileSync(target, 'utf8'));
     expect(cases[0].comparators[0].summary).toMatchObject({ attemptCount: 5, validAttemptCount: 5 });
-    const evidence = readLog(join(at('whole'), 'evidence', 'four-people', 'left.jsonl'));
+    const evidence = [...logEntries(join(at('whole'), 'evidence', 'four-people', 'left.jsonl'))];
     expect(evidence).toHaveLength(5);
 
     const absent = await merge('most', parts.slice(1));
@@ -151,7 +151,7 @@ usualGroup('mingle bench run --attempt', () => {
     const evidence = join(at('out'), 'evidence', 'four-people', 'left.jsonl');
     writeFileSync(evidence, `{"x":\n${readFileSync(evidence, 'utf8')}`);
     expect(await bench('run', '--resume', '--out', at('out'))).toMatchObject(failed(2, 'line 1 is not JSON'));
-    expect(readLog(journal)).toHaveLength(lines.length);
+    expect([...logEntries(journal)]).toHaveLength(lines.length);
   });
 
   it('is joined once its evidence is no longer damaged, in the same folder', async () => {
@@ -194,7 +194,7 @@ usualGroup('mingle bench run --attempt', () => {
       .slice(1)
       .filter(({ attemptId }) => attemptId.includes('/right/'));
     expect(keysOf(at('mended'))).toEqual([...keysOf(at('again')), ...right.map(({ key }) => key)].sort());
-    expect(readLog(join(at('mended'), 'evidence', 'four-people', 'left.jsonl'))).toHaveLength(1);
+    expect([...logEntries(join(at('mended'), 'evidence', 'four-people', 'left.jsonl'))]).toHaveLength(1);
     // Joined once more, it is of the same journals, and what was passed over is not forgotten.
     await mingle(['bench', 'merge', at('mended'), '--out', at('twice')]);
     const { out } = await mingle(['bench', 'publish', at('twice')]);
@@ -257,7 +257,7 @@ usualGroup('parts from two classes of machine', () => {
   it('become a run and a publication each, and one report', async () => {
     const { at, bench } = await planned();
     await bench('run', '--out', at('here'));
-    const [plan, ...attempts] = readLog(join(at('here'), 'journal.jsonl')) as [Plan, ...object[]];
+    const [plan, ...attempts] = [...logEntries(join(at('here'), 'journal.jsonl'))] as [Plan, ...object[]];
     const machine = { ...plan.machine, class: 'Other chip, 64 processors' };
     const journal: object[] = [{ ...plan, machine }];
     for (const attempt of attempts) journal.push({ ...attempt, previous: lineHash(journal.at(-1)) });

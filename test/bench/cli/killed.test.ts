@@ -4,7 +4,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { readLog } from '../../../src/bench/run/append-log.ts';
+import { logEntries } from '../../../src/bench/run/append-log.ts';
 import { Rng } from '../../../src/shared/rng.ts';
 import { mingle } from '../../cli/fake-io.ts';
 import { bundled } from '../../support/bundled.ts';
@@ -48,7 +48,11 @@ describe('a run that is killed by SIGKILL', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as { attemptId: string; key: string })
       .map(({ attemptId, key }) => `${attemptId} ${key} optimal_zero`);
-    const attempts = readLog(journal).slice(1) as { attemptId: string; key: string; status: string }[];
+    const attempts = [...logEntries(journal)].slice(1) as {
+      attemptId: string;
+      key: string;
+      status: string;
+    }[];
     expect(attempts.map(({ attemptId, key, status }) => `${attemptId} ${key} ${status}`).sort()).toEqual(
       whole.sort(),
     );

@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findIsolation } from '../../../src/bench/process/isolation.ts';
-import { readLog } from '../../../src/bench/run/append-log.ts';
+import { logEntries } from '../../../src/bench/run/append-log.ts';
 import { failed, mingle } from '../../cli/fake-io.ts';
 import { best } from '../four-people.ts';
 import { thinWalls } from '../thin-walls.ts';
@@ -23,7 +23,7 @@ async function logged() {
   const log = () =>
     readdirSync(join(out, 'evidence'), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.jsonl'))
-      .flatMap((path) => readLog(join(out, 'evidence', path)) as { process: { stderr: string } }[])
+      .flatMap((path) => [...logEntries(join(out, 'evidence', path))] as { process: { stderr: string } }[])
       .flatMap(({ process }) => process.stderr.trim().split('\n'))
       .sort()
       .map((line) => line.slice(line.indexOf(' ') + 1));
@@ -49,7 +49,7 @@ describe.runIf(affinity && processors.length > 1)('several attempts at a time', 
     }
     expect(busy.size).toBe(0);
     expect(most).toBe(2);
-    const [plan, ...attempts] = readLog(join(out, 'journal.jsonl')) as [
+    const [plan, ...attempts] = [...logEntries(join(out, 'journal.jsonl'))] as [
       object,
       ...{ processors: number[] }[],
     ];

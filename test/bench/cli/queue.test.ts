@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
-import { readLog } from '../../../src/bench/run/append-log.ts';
+import { logEntries } from '../../../src/bench/run/append-log.ts';
 import { Journal, readJournal } from '../../../src/bench/run/journal.ts';
 import { attemptsOf } from '../../../src/bench/run/plan.ts';
 import { AttemptQueue } from '../../../src/bench/run/queue.ts';
@@ -33,7 +33,7 @@ vi.mock(import('../../../src/bench/run/machine.ts'), async (load) => {
 });
 
 const keysOf = (folder: string) =>
-  (readLog(join(folder, 'journal.jsonl')) as { key: string }[])
+  ([...logEntries(join(folder, 'journal.jsonl'))] as { key: string }[])
     .slice(1)
     .map(({ key }) => key)
     .sort();
@@ -41,7 +41,7 @@ const keysOf = (folder: string) =>
 const ownersOf = (folder: string) =>
   [
     ...new Set(
-      (readLog(join(folder, 'journal.jsonl')) as { comparatorId: string }[])
+      ([...logEntries(join(folder, 'journal.jsonl'))] as { comparatorId: string }[])
         .slice(1)
         .map(({ comparatorId }) => comparatorId),
     ),

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Publication } from '../../../src/bench/publication/definition.ts';
 import { readEvidence } from '../../../src/bench/publish/evidence-archive.ts';
-import { readLog } from '../../../src/bench/run/append-log.ts';
+import { logEntries } from '../../../src/bench/run/append-log.ts';
 import { lineHash } from '../../../src/bench/run/chain.ts';
 import type { Plan } from '../../../src/bench/run/plan.ts';
 import { failed, mingle } from '../../cli/fake-io.ts';
@@ -123,7 +123,7 @@ describe('mingle bench run, publish, validate', () => {
     writeFileSync(path, readFileSync(path, 'utf8').replace('seeded_five', 'deterministic_single'));
     const out = join(folder, 'out');
     await mingle(['bench', 'run', '--benchmark', file, '--out', out]);
-    const [, ...entries] = readLog(join(out, 'journal.jsonl')) as { attemptId: string }[];
+    const [, ...entries] = [...logEntries(join(out, 'journal.jsonl'))] as { attemptId: string }[];
     expect(entries.map(({ attemptId }) => attemptId).sort()).toEqual([
       'four-people/fixed/run-1',
       'four-people/good/seed-1',
@@ -141,7 +141,7 @@ describe('mingle bench run, publish, validate', () => {
     await mingle(['bench', 'publish', out, '--out', target]);
     const { cases }: Publication = JSON.parse(readFileSync(target, 'utf8'));
     const { evidenceHref, attempts } = cases[0].comparators[0];
-    const evidence = readLog(join(dirname(target), decodeURIComponent(evidenceHref ?? '')));
+    const evidence = [...logEntries(join(dirname(target), decodeURIComponent(evidenceHref ?? '')))];
     expect(evidence).toHaveLength(attempts.length);
     expect(evidence[0]).toMatchObject({
       attemptId: attempts[0].attemptId,
@@ -182,7 +182,7 @@ describe('mingle bench run, publish, validate', () => {
     const { file, folder } = await smallBenchmark(both);
     const out = join(folder, 'out');
     await mingle(['bench', 'run', '--benchmark', file, '--out', out]);
-    const [, ...attempts] = readLog(join(out, 'journal.jsonl')) as { attemptId: string }[];
+    const [, ...attempts] = [...logEntries(join(out, 'journal.jsonl'))] as { attemptId: string }[];
     const order = attempts.map(({ attemptId }) => attemptId.split('/')[1]);
     expect(order.slice(0, 4)).toEqual(['left', 'right', 'left', 'right']);
     expect(order.slice(10, 14)).toEqual(['right', 'left', 'right', 'left']);
@@ -279,7 +279,7 @@ describe('mingle bench merge', () => {
       failed(7, 'The cases of shard 2/2 are not there.'),
     );
     const ids = (name: string) =>
-      (readLog(join(at(name), 'journal.jsonl')).slice(1) as { attemptId: string; key: string }[])
+      ([...logEntries(join(at(name), 'journal.jsonl'))].slice(1) as { attemptId: string; key: string }[])
         .map(({ attemptId, key }) => `${attemptId} ${key}`)
         .sort();
     expect(ids('both')).toEqual(ids('all'));
@@ -334,8 +334,8 @@ describe('mingle bench merge', () => {
     for (const name of ['standard', 'heavy'])
       await mingle(['bench', 'run', '--benchmark', file, '--out', at(name), '--class', name]);
     expect(await merge('both', 'standard', 'heavy')).toMatchObject({ code: 0 });
-    const [joined] = readLog(join(at('both'), 'journal.jsonl')) as Plan[];
-    const [plan, ...attempts] = readLog(join(at('heavy'), 'journal.jsonl')) as [Plan, ...object[]];
+    const [joined] = [...logEntries(join(at('both'), 'journal.jsonl'))] as Plan[];
+    const [plan, ...attempts] = [...logEntries(join(at('heavy'), 'journal.jsonl'))] as [Plan, ...object[]];
     expect(joined.processors).toEqual({ standard: 1, ...plan.processors });
     const target = at('publication.json');
     await mingle(['bench', 'publish', at('both'), '--out', target]);

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { AppendLog, readLog } from '../../../src/bench/run/append-log.ts';
+import { AppendLog, logEntries } from '../../../src/bench/run/append-log.ts';
 
 const path = () => join(mkdtempSync(join(tmpdir(), 'mingle-journal-')), 'deep', 'journal.jsonl');
 
@@ -13,7 +13,7 @@ describe('a file of lines that only grows', () => {
     const log = new AppendLog(file);
     log.append({ a: 1 });
     log.append({ b: 'line\nend' });
-    expect(readLog(file)).toEqual([{ a: 1 }, { b: 'line\nend' }]);
+    expect([...logEntries(file)]).toEqual([{ a: 1 }, { b: 'line\nend' }]);
   });
 
   it('cuts off a torn last line, wherever it was torn', () => {
@@ -22,7 +22,7 @@ describe('a file of lines that only grows', () => {
     const torn = `${JSON.stringify({ lost: 'Zoë' })}`;
     for (let length = 1; length <= Buffer.byteLength(torn); length++) {
       appendFileSync(file, Buffer.from(torn).subarray(0, length));
-      expect(readLog(file)).toEqual([{ kept: true }]);
+      expect([...logEntries(file)]).toEqual([{ kept: true }]);
       new AppendLog(file).close();
       expect(readFileSync(file, 'utf8')).toBe('{"kept":true}\n');
     }
@@ -48,13 +48,13 @@ describe('a file of lines that only grows', () => {
     fs.writeSync = writeSync;
     syncBuiltinESMExports();
     log.append({ b: 2 });
-    expect(readLog(file)).toEqual([{ a: 1 }, { b: 2 }]);
+    expect([...logEntries(file)]).toEqual([{ a: 1 }, { b: 2 }]);
   });
 
   it('does not hide damage in the middle', () => {
     const file = path();
     new AppendLog(file).append({ a: 1 });
     writeFileSync(file, '{"a":1}\n{"b"\n{"c":3}\n');
-    expect(() => readLog(file)).toThrow(/line 2 is not JSON/);
+    expect(() => [...logEntries(file)]).toThrow(/line 2 is not JSON/);
   });
 });
