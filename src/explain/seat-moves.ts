@@ -98,7 +98,9 @@ const groupsOf = /* @__PURE__ */ remembered(
 
 function hasRoom({ request, schedule }: Unmet, session: number, id: string): boolean {
   const group = groupsOf(request).get(id);
-  return group !== undefined && schedule[sessionKey(session)][id].length < seatsIn(group, session);
+  // Other programs may leave out groups without people.
+  const people = schedule[sessionKey(session)]?.[id];
+  return group !== undefined && people !== undefined && people.length < seatsIn(group, session);
 }
 
 function movesAway(unmet: Unmet, session: number, person: string): SeatMove[] {

@@ -163,6 +163,17 @@ describe('what stands in the way', () => {
     expect(looks).toBeLessThan(20);
   });
 
+  it('is sought in a plan that leaves out an empty group or a session', () => {
+    const desired_values = { red: 1 };
+    const rule = { type: 'AttributeBalance', attribute_key: 'team', group_id: 'g1', desired_values } as const;
+    const request = plainRequest([2, 2], 2, [{ ...rule, sessions: null, mode: 'exact', penalty_weight: 1 }]);
+    const plan = { session_0: { g0: ['p0', 'p1'] } };
+    const [, term] = scored(request, plan, 2).terms;
+    expect(term.details).toHaveLength(2);
+    for (const detail of term.details)
+      expect(repairMoves({ request, schedule: plan, term, detail })).toEqual([]);
+  });
+
   const seats = ['S1', 'S2', 'S3', 'S4'].map((id) => ({ id, capacity: 1 }));
   const inRow = {
     groups: seats,
