@@ -20,7 +20,7 @@ export function readPeopleText(given: string): Checked<PeopleTable> {
 /** A heading may follow a title if it has more than one column. Numbers above names are no person. */
 function hasHeading(lines: readonly string[]): boolean {
   const [first, second = ''] = lines;
-  if (/^[^\p{L}]*\d[^\p{L}]*[,;\t|]\P{L}*$/u.test(first) && /\p{L}/u.test(second)) return true;
+  if (/^\P{L}*$/u.test(first) && /^\D*\d.*[,;\t|]/.test(first) && /\p{L}/u.test(second)) return true;
   return lines.slice(0, MOST_LINES_ABOVE).some((line, index) => {
     if (index === 0 && /^sep=./.test(line)) return true;
     const cells = line.split(/[,;\t|]/).map((cell) => cell.trim().replace(/^"|"$/g, ''));

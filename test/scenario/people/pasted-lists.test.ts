@@ -49,6 +49,9 @@ it('takes rows of cells in the app for no names', () => {
   expect(idsOf('1\tAnn\n2\tBob\n3\tCy\n', readPeopleText)).toEqual(['Ann', 'Bob', 'Cy']);
   for (const head of ['1,2', '#1,#2', '2024,2025'])
     expect(idsOf(`${head}\nAnn,red\nBob,blue\n`, readPeopleText)).toBe('no_id_column');
+  // Read in one pass: ways to split a long line of numbers are countless.
+  const numbered = `${'1,'.repeat(5000)}Ann`;
+  expect(idsOf(`${numbered}\nBob`, readPeopleText)).toEqual([numbered, 'Bob']);
   for (const head of ['# Name,team', '#name,#2'])
     expect(idsOf(`${head}\nAnn,red\nBob,blue\n`, readPeopleText)).toEqual(['Ann', 'Bob']);
   expect(idsOf('Ann\tLee\nBob\tRoy\nCy\tFox\n', readPeopleText)).toEqual(['Ann Lee', 'Bob Roy', 'Cy Fox']);
