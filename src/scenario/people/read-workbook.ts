@@ -3,6 +3,7 @@ import { type Checked, isSome, issueOf } from '../../shared/issue.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { withoutUnseen } from '../../shared/unseen.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
+import { columnsOfNames } from './column-words.ts';
 import { findHeading } from './heading.ts';
 import { findIdColumns } from './id-column.ts';
 import { peopleFromRows } from './read-table.ts';
@@ -60,7 +61,8 @@ export async function readWorkbookRows(
     const found = findHeading(rows, idColumn, taken);
     const { line, cells } = found?.first ?? { line: 0, cells: [] };
     const names = findIdColumns(cells, idColumn, taken, found?.rows);
-    return { line, columns: names.ok ? names.value.columns : [] };
+    const columns = names.ok ? names.value.columns : [];
+    return { line, columns, called: [...columns, ...(columnsOfNames(cells) ?? [])] };
   });
   const isNamed = (sheet: (typeof all)[number]): boolean => {
     const { line, columns } = namesOf(sheet);
@@ -79,10 +81,10 @@ export async function readWorkbookRows(
   }
   if (taking === undefined) return { ok: true, value: [], warnings };
   const { merged, hidden, struck } = layoutOf(bytes, taking.file);
-  const { line, columns } = namesOf(taking);
+  const { line, columns, called } = namesOf(taking);
   const rows = taking.rows.map((row): TableRow => {
     if (hidden.has(row.line)) return { ...row, mark: 'hidden' };
-    const isStruck = columns.some((column) => struck.has(`${row.line - 1},${column}`));
+    const isStruck = called.some((column) => struck.has(`${row.line - 1},${column}`));
     return isStruck && row.line > line ? { ...row, mark: 'struck out' } : row;
   });
   // A full name in a cell over two lines is not a second person.

@@ -63,13 +63,12 @@ it('takes rows of cells in the app for no names', () => {
   ]);
 });
 
-it('says that names which are struck out count', async () => {
+it.each([
+  ['Name', 'Class'],
+  ['Name', 'ID'],
+])('says that names which are struck out count: %s beside %s', async (...heading) => {
   const struck = { value: 'Bob', textDecoration: { strikethrough: true } };
-  const book = writeXlsxFile([
-    ['Name', 'Class'],
-    ['Ann', '5a'],
-    [struck, '5a'],
-  ] as never);
+  const book = writeXlsxFile([heading, ['Ann', '5a'], [struck, '5b']] as never);
   const read = await readPeopleWorkbook(new Uint8Array(await book.toBuffer()));
   expect(read).toMatchObject({ ok: true, warnings: [{ code: 'hidden_lines', pointer: '/3' }] });
 });
