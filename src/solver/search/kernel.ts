@@ -26,7 +26,7 @@ export class Kernel {
 
   /** Reserves room aligned to vectors, and sets the kernel's pointer `name` to `skip` bytes into it. */
   reserve(name: string, bytes: number, skip = 0): void {
-    const at = (this.end + 15) & ~15;
+    const at = Math.ceil(this.end / 16) * 16;
     this.places.set(name, { at, bytes });
     this.end = at + bytes;
     this.set(name, at + skip);

@@ -5,6 +5,7 @@ import type { ConstraintOf, SolveRequest } from '../../../src/scenario/definitio
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { parseRequest } from '../../../src/scenario/parse.ts';
 import { Rng } from '../../../src/shared/rng.ts';
+import { Kernel } from '../../../src/solver/search/kernel.ts';
 import { Search } from '../../../src/solver/search/search.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
 import { valueOf } from '../../support/value-of.ts';
@@ -43,4 +44,12 @@ test('of tens of thousands of wishes for a session, each person has only their o
     return (user + system) / 1e6;
   });
   expect(Math.min(...seconds)).toBeLessThan(0.6);
+});
+
+test('more than two gigabytes are laid out side by side', () => {
+  const kernel = new Kernel(nodeHost.kernel());
+  kernel.reserve('visitStart', 2 ** 31);
+  kernel.reserve('visitList', 16);
+  const [first, second] = ['visitStart', 'visitList'].map((name) => kernel.get(name) >>> 0);
+  expect(second - first).toBe(2 ** 31);
 });
