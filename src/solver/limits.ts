@@ -30,8 +30,10 @@ export function laneLimits(work: SolveWork, bounds: Pick<RaiseBound, 'run' | 'to
   const { targetCost } = options;
   const raise = { ...bounds, from: began + LOOK * seconds, since: work.seatedAt, spent: work.proofSeconds };
   const load = loadSeconds(work);
-  // Leaves time for the last descent to load the tables again; if they are large, it is skipped. An unfinished bound is checked at the end.
-  const last = (load < MOMENT ? load : 0) + (work.restOfBound ? work.checkSeconds : 0);
+  const isLong = seconds >= SHORT;
+  // Leaves time for the last descent to load the tables again; if they are large, it is skipped. An unfinished bound goes on beside
+  // a longer search, and is checked at its end.
+  const last = (load < MOMENT ? load : 0) + (isLong && work.restOfBound ? work.checkSeconds : 0);
   const deadline = answerBy === null ? null : answerBy - last;
   const optimal = settings.stop_conditions.stop_on_optimal_score ? floor : null;
   const wanted = targetCost === null ? null : unitsAtMost(problem, exactly(targetCost));
@@ -43,7 +45,7 @@ export function laneLimits(work: SolveWork, bounds: Pick<RaiseBound, 'run' | 'to
     // Without a limit from the caller the solver decides when to stop.
     settle:
       options.timeSeconds === null && options.iterations === null ? { after: began + seconds, grace } : null,
-    raise: options.iterations === null && seconds >= SHORT ? raise : null,
+    raise: options.iterations === null && isLong ? raise : null,
     target: optimal === null || (wanted !== null && wanted > optimal) ? wanted : optimal,
   };
 }

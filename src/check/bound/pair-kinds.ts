@@ -50,11 +50,13 @@ export function leastAt(
 /** The term as one on meetings; numbers of pairs tell the people of these pairs apart. None: it is of another kind. */
 function onMeetings(term: Term): MeetingsTerm[] {
   if (term.kind === 'meetings') return [term];
-  return term.kind === 'weights' ? [weighed(term)] : [];
+  if (term.kind !== 'weights') return [];
+  // Also if the pairs are known already, so that each check counts the same steps.
+  spendObjects(term.pairs.length);
+  return [weighed(term)];
 }
 
 const weighed = remembered(({ pairs, units, sessions, over }: WeightsTerm): MeetingsTerm => {
-  spendObjects(pairs.length);
   const numbers = new Map<number, Map<number, bigint>>();
   const likeness: string[] = [];
   for (const [i, [a, b]] of pairs.entries()) {

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { type Grounds, groundsOf, provenBy } from '../../../src/check/bound/check-bound.ts';
+import { Effort, withinEffort } from '../../../src/check/effort.ts';
+import { lowerRules } from '../../../src/check/lower/soft-rules.ts';
 import type { BoundPiece, LowerBoundCertificate } from '../../../src/result/certificate.ts';
 import type { Constraint, SolveRequest } from '../../../src/scenario/definition.ts';
 import { parseRequest } from '../../../src/scenario/parse.ts';
@@ -296,4 +299,20 @@ test('who waited before is told by objectives over links too', () => {
   expect([legal, fractionText(exact)]).toEqual([true, '3']);
   const piece = { rules: [bench], argument: 'prices' as const, bound: '6000', numbers };
   expect(accepts(read.value.request, piece)).toBe(false);
+});
+
+test('numbers of pairs take as many steps to check a second time', () => {
+  const weights = Array.from({ length: 39 }, (_, i): [string, string, number] => ['p0', `p${i + 1}`, i + 1]);
+  const request = plainRequest([20, 20], 1, [{ type: 'PairWeights', weights, sessions: null }]);
+  const piece = { rules: ['/constraints/0'], argument: 'prices', numbers: {} };
+  const fresh = () => groundsOf(request, lowerRules(request), undefined);
+  const fewest = (about: () => Grounds) =>
+    Array.from({ length: 500 }, (_, i) => 50 * i).find((most) => {
+      const grounds = about();
+      return withinEffort(() => new Effort(request, most).of(() => provenBy(grounds, piece, null))) !== null;
+    });
+  const known = fresh();
+  expect(fewest(fresh)).toBeGreaterThan(0);
+  provenBy(known, piece, null);
+  expect(fewest(() => known)).toBe(fewest(fresh));
 });

@@ -65,3 +65,21 @@ test.each([
     expect(descentDeadline(work) === null).toBe(kept === 0);
   },
 );
+
+test.each([
+  { seconds: 2, kept: 0.02 },
+  { seconds: 0.5, kept: 0 },
+])('lanes of $seconds s keep $kept s for the check of an unfinished bound', async ({ seconds, kept }) => {
+  const options = { ...PLAIN_OPTIONS, timeSeconds: seconds };
+  const work = new SolveWork(request, options, { ...nodeHost, clock: () => 0 });
+  for await (const _ of start.run(work)) continue;
+  work.checkSeconds = 0.02;
+  work.enter({ name: 'lanes', serves: 'plan' });
+  const deadlines = [null, { isDone: () => false, advance: () => undefined, end: () => undefined }].map(
+    (rest) => {
+      work.restOfBound = rest;
+      return laneLimits(work, { run: async function* () {}, took: () => undefined }).deadline!;
+    },
+  );
+  expect(deadlines[0] - deadlines[1]).toBeCloseTo(kept, 6);
+});
