@@ -2,8 +2,10 @@
  * Runs the stages of one lane in order. In a run limited by iterations it depends on the task alone, never on the clock,
  * so that the same task makes the same moves.
  */
+import { nullOn } from '../../shared/or-else.ts';
 import { Rng } from '../../shared/rng.ts';
 import { type ByName, LANE } from '../schedule.ts';
+import { TooLarge } from '../search/kernel.ts';
 import { LaneRecord } from './lane-record.ts';
 import type { LaneSteps, LaneTask } from './lane-report.ts';
 import { type LaneStage, LaneWork } from './lane-work.ts';
@@ -28,7 +30,11 @@ const STAGES: ByName<typeof LANE, LaneStage> = {
 export function* createLane(task: LaneTask): LaneSteps {
   const rng = new Rng(task.seed * 31 + task.lane);
   const record = new LaneRecord(task);
-  const work = new LaneWork(task, record, rng);
+  const work = nullOn(TooLarge, () => new LaneWork(task, record, rng));
+  if (work === null) {
+    record.hear(yield record.report('search', 'its tables need more memory than it can have'));
+    return;
+  }
   yield* work.tell('start');
   work.loading = record.timeWorked ?? 0;
   for (const { name, beginBy } of LANE) {

@@ -1,10 +1,14 @@
 /** One instance of the WebAssembly kernel, with memory laid out for one problem. */
+import { orElse } from '../../shared/or-else.ts';
 import { type NumberArray, numberArrays, type Width } from './number-width.ts';
 
 type Field = { value: number };
 type Exports = Record<string, unknown> & { memory: WebAssembly.Memory; heapBase(): number };
 
 type Contents = Int8Array | Uint8Array | Int16Array | Uint16Array | Int32Array | Float64Array;
+
+/** The tables of a problem, of more than 15,000 people, take more memory than a kernel can have. */
+export class TooLarge extends Error {}
 
 export class Kernel {
   private readonly exports: Exports;
@@ -38,10 +42,16 @@ export class Kernel {
     this.pending.push({ name, contents });
   }
 
-  /** Call once, after the last `reserve` and `put` and before the first view: memory moves when it grows. */
+  /**
+   * Call once, after the last `reserve` and `put` and before the first view: memory moves when it grows.
+   *
+   * @throws TooLarge
+   */
   commit(): void {
-    const missing = this.end + 64 - this.exports.memory.buffer.byteLength;
-    if (missing > 0) this.exports.memory.grow(Math.ceil(missing / 65536));
+    const { memory } = this.exports;
+    const missing = this.end + 64 - memory.buffer.byteLength;
+    const isRoom = missing <= 0 || orElse(() => memory.grow(Math.ceil(missing / 65536)), null) !== null;
+    if (!isRoom) throw new TooLarge(`a search cannot have ${this.end} bytes`);
     for (const { name, contents } of this.pending) {
       const source = new Uint8Array(contents.buffer, contents.byteOffset, contents.byteLength);
       this.bytes(name).set(source);

@@ -1,10 +1,12 @@
 /** After the lanes: a refutation if no plan was found, tie-breaking, waiting in turn, and a last descent. */
+import { nullOn } from '../../shared/or-else.ts';
 import { LONG_TRY } from '../exact/sat/sat-solver.ts';
 import { descentDeadline, tieProposals } from '../limits.ts';
 import type { Incumbent } from '../plan/lane-report.ts';
 import { searchOf } from '../plan/search-series.ts';
 import { breakTies } from '../plan/ties.ts';
 import { inTurns, someWait } from '../plan/turns.ts';
+import { TooLarge } from '../search/kernel.ts';
 import { once, type SolveStage, type SolveWork } from '../solve-work.ts';
 
 export const lastRefutation: SolveStage = {
@@ -34,7 +36,8 @@ export const descent: SolveStage = {
     work.goesOnUntil = deadline;
     // The seed picks one of several possible descents.
     const task = { problem, kernel: host.kernel(), settings, frozen };
-    const search = searchOf(task, best.assignment, 1, frozen, best.cost);
+    const search = nullOn(TooLarge, () => searchOf(task, best.assignment, 1, frozen, best.cost));
+    if (search === null) return;
     for (const _ of search.descend()) {
       if (work.isOver()) break;
       yield;

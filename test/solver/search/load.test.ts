@@ -5,9 +5,13 @@ import type { ConstraintOf, SolveRequest } from '../../../src/scenario/definitio
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import { parseRequest } from '../../../src/scenario/parse.ts';
 import { Rng } from '../../../src/shared/rng.ts';
-import { Kernel } from '../../../src/solver/search/kernel.ts';
+import { PLAIN_OPTIONS } from '../../../src/solver/outcome.ts';
+import { Kernel, TooLarge } from '../../../src/solver/search/kernel.ts';
 import { Search } from '../../../src/solver/search/search.ts';
 import { buildStart } from '../../../src/solver/search/start.ts';
+import { solve } from '../../../src/solver/solve.ts';
+import { longTest } from '../../support/long.ts';
+import { plainRequest, repeatRule } from '../../support/plain-request.ts';
 import { valueOf } from '../../support/value-of.ts';
 
 const PEOPLE = 1000;
@@ -52,4 +56,19 @@ test('more than two gigabytes are laid out side by side', () => {
   kernel.reserve('visitList', 16);
   const [first, second] = ['visitStart', 'visitList'].map((name) => kernel.get(name) >>> 0);
   expect(second - first).toBe(2 ** 31);
+});
+
+test('what no kernel can hold is refused', () => {
+  const kernel = new Kernel(nodeHost.kernel());
+  kernel.reserve('visitStart', 2 ** 33);
+  expect(() => kernel.commit()).toThrow(TooLarge);
+});
+
+longTest('40,000 people get a plan without a search, whose tables no kernel can hold', async () => {
+  const request = plainRequest(Array<number>(4000).fill(10), 2, [repeatRule(1)]);
+  const { status, run } = await solve(request, { ...PLAIN_OPTIONS, iterations: 1000 }, nodeHost);
+  expect(status).toBe('solved');
+  expect(run.stages).toContainEqual(
+    expect.objectContaining({ stage: 'search', skipped: expect.stringContaining('memory') }),
+  );
 });
