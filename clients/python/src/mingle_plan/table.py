@@ -21,7 +21,7 @@ NOBODY = re.compile(r"\s*(:?-{2,}:?|[#(]?\d{1,4}[.)]|[-–—*+>•‣⁃▪▫�
 # Words in headings of names, in five languages.
 NAMES = re.compile(
     r"(?<![^\W_])((user|full|first|last|fore|sur|given|family)?names?|(vor|nach|ruf|zu|familien)?namen?|(pr[ée]|sur)?noms?|nombres?"
-    r"|(cog)?nom[ei]|apellidos?|ids?|e?mails?|persons?|people|participants?|students?|guests?|players?|members?"
+    r"|(cog)?nom[ei]|apellidos?|ids?|e?mails?|person(s|as?|en?|nes?)?|people|participant\w*|student\w*|guests?|players?|members?"
     r"|teilnehm\w+|sch[üu]ler\w*|gast|g[äa]ste)(?![^\W_])",
     re.I,
 )
