@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { lowerBound } from '../../src/bounds/lower/lower-bound.ts';
 import type { Constraint } from '../../src/scenario/definition.ts';
 import { compile } from '../../src/scenario/lower/compile.ts';
-import { balance, plainRequest, sums, visits, withValues } from '../support/plain-request.ts';
+import { balance, plainRequest, repeatRule, sums, visits, withValues } from '../support/plain-request.ts';
 
 /** The bound of these rules where nothing else costs anything; each person has the value of the attribute. */
 function boundOf(
@@ -65,6 +65,25 @@ describe('numbers of pairs', () => {
       [1, 2, 3].flatMap((b) => (a < b ? [[`p${a}`, `p${b}`, 2] as const] : [])),
     );
     expect(boundIn([2, 2], all).bound).toBe('4');
+  });
+});
+
+describe('numbers of pairs for which there is no time', () => {
+  const names = Array.from({ length: 60 }, (_, i) => `p${i}`);
+  const weights = names.flatMap((a, i) =>
+    names.slice(0, i).map((b, j): [string, string, number] => [a, b, i + 60 * j]),
+  );
+  const numbers: Constraint = { type: 'PairWeights', weights, sessions: null };
+  const request = plainRequest([30, 30], 3, [repeatRule(1), numbers]);
+  const rulesIn = (seconds: number) =>
+    lowerBound(compile(request), request, { secondsLeft: () => seconds }).pieces.flatMap(
+      ({ rules }) => rules,
+    );
+
+  test('leave the bound on other rules as it is', () => {
+    expect(rulesIn(0.03)).toContain('/constraints/0');
+    expect(rulesIn(0.055)).not.toContain('/constraints/1');
+    expect(rulesIn(10)).toContain('/constraints/1');
   });
 });
 

@@ -22,7 +22,7 @@ import { wishesPiece } from './wish-prices.ts';
 const MOST_PEOPLE = 1500;
 /** Pairs of people whose meetings are bounded in a second. */
 const PAIRS_PER_SECOND = 15_000_000;
-/** People times curves of pairs whose prices are found in a second; people squared, if pairs are looked at one by one (experiment A54). */
+/** People times curves of pairs whose prices are found in a second; of single pairs, each counted for both people (experiment A54). */
 const PRICED_PER_SECOND = 2_500_000;
 const SINGLE_PER_SECOND = 60_000;
 
@@ -128,7 +128,8 @@ function* inTime<Part>(
 }
 
 /**
- * Pieces on rules on pairs in all sessions: one for all rules, or one for rules on everybody and one for each other rule.
+ * Pieces on rules on pairs in all sessions: one for all rules, or one for rules on everybody and one for each other rule; without the
+ * numbers of pairs first, since with these it may take too long.
  */
 function* pairPieces(work: Work): Steps<Piece[]> {
   const { parts, ranges } = work;
@@ -138,9 +139,15 @@ function* pairPieces(work: Work): Steps<Piece[]> {
   const single = new Map([...parts.whole].filter(([, sets]) => isSingle(sets)));
   const shared = new Map([...parts.whole].filter(([rule]) => !single.has(rule)));
   const ofSingle = yield* setPieces(work, single);
-  if (ranges === null) return positive(ofSingle);
-  const apart = [yield* jointPiece(work, ranges, shared), ...ofSingle];
-  return single.size === 0 ? positive(apart) : better(apart, [yield* jointPiece(work, ranges, parts.whole)]);
+  let found = positive(ofSingle);
+  const none: PairNumbers = new Map();
+  for (const numbers of parts.tables.size === 0 ? [none] : [none, parts.tables]) {
+    if (ranges === null) break;
+    const apart = [yield* jointPiece(work, ranges, shared, numbers), ...ofSingle];
+    const joint = single.size === 0 ? [] : [yield* jointPiece(work, ranges, parts.whole, numbers)];
+    found = better(found, better(apart, joint));
+  }
+  return found;
 }
 
 function* alonePieces({ maker, isOver }: Work, rules: Iterable<number>): Steps<(Piece | null)[]> {
@@ -161,20 +168,22 @@ function* companyPieces(work: Work): Steps<Piece[]> {
 }
 
 type PairRules = ReadonlyMap<number, readonly PairCurve[]>;
+type PairNumbers = RuleParts['tables'];
 
-/** A piece on these rules and on the numbers of all pairs. */
 function* jointPiece(
-  { problem, maker, isOver, parts: { tables } }: Work,
+  { problem, maker, isOver }: Work,
   ranges: PairRanges,
   rules: PairRules,
+  numbers: PairNumbers,
 ): Steps<Piece | null> {
-  const all = [...rules.keys(), ...tables.keys()];
+  const all = [...rules.keys(), ...numbers.keys()];
   if (all.length === 0) return null;
-  const costs = costsOfPairs(problem, rules, tables);
+  const costs = costsOfPairs(problem, rules, numbers);
   const { peopleCount } = problem;
   const curves = Math.max(costs.whole.length, rules.size);
+  const single = [...numbers.values()].flat().reduce((sum, { people }) => sum + people.length, 0);
   const seconds = Math.min((peopleCount * curves) / PRICED_PER_SECOND, peopleCount ** 2 / SINGLE_PER_SECOND);
-  if (isOver(seconds)) return null;
+  if (isOver(Math.max(seconds, Math.min(peopleCount * curves, single) / SINGLE_PER_SECOND))) return null;
   return yield* meetingsPiece(problem, maker, ranges, all, costs, isOver);
 }
 
@@ -194,7 +203,7 @@ function setPrices({ points }: PairCurve, sessions: number, measure: Fraction): 
   return (different.length === 1 ? different : [0, ...different]).map((price) => stated(price, measure));
 }
 
-function costsOfPairs(problem: Problem, rules: PairRules, numbers: RuleParts['tables']): PairCosts {
+function costsOfPairs(problem: Problem, rules: PairRules, numbers: PairNumbers): PairCosts {
   const { pairs } = problem.costs;
   const [sets, tables] = [[...rules.values()].flat(), [...numbers.values()].flat()];
   const isAll =
