@@ -45,6 +45,7 @@ interface Work {
   /** Null: too many people, or too little time. */
   readonly ranges: PairRanges | null;
   readonly maker: PieceMaker;
+  readonly secondsLeft: () => number;
   /** Whether at most `seconds` are left; absent: 0. */
   readonly isOver: (seconds?: number) => boolean;
 }
@@ -104,7 +105,7 @@ function* piecesOf(
   // Then the checker would give up.
   if (maker.meets.length === 0) return [];
   const ranges = isTooLong ? null : pairRanges(peopleCount, maker.meets);
-  const work = { problem, parts, ranges, maker, isOver };
+  const work = { problem, parts, ranges, maker, secondsLeft, isOver };
   return [
     ...(yield* companyPieces(work)),
     ...(yield* visitPieces(work)),
@@ -171,7 +172,7 @@ type PairRules = ReadonlyMap<number, readonly PairCurve[]>;
 type PairNumbers = RuleParts['tables'];
 
 function* jointPiece(
-  { problem, maker, isOver }: Work,
+  { problem, maker, secondsLeft, isOver }: Work,
   ranges: PairRanges,
   rules: PairRules,
   numbers: PairNumbers,
@@ -184,7 +185,10 @@ function* jointPiece(
   const single = [...numbers.values()].flat().reduce((sum, { people }) => sum + people.length, 0);
   const seconds = Math.min((peopleCount * curves) / PRICED_PER_SECOND, peopleCount ** 2 / SINGLE_PER_SECOND);
   if (isOver(Math.max(seconds, Math.min(peopleCount * curves, single) / SINGLE_PER_SECOND))) return null;
-  return yield* meetingsPiece(problem, maker, ranges, all, costs, isOver);
+  // With numbers it gets half of the time, so that what is proven without them comes in time.
+  const left = secondsLeft();
+  const least = numbers.size > 0 && Number.isFinite(left) ? left / 2 : 0;
+  return yield* meetingsPiece(problem, maker, ranges, all, costs, () => isOver(least));
 }
 
 function* setPieces({ problem, maker, isOver }: Work, rules: PairRules): Steps<(Piece | null)[]> {

@@ -22,7 +22,8 @@ export interface Triple {
 /** The price that a pair pays for each meeting, in units. */
 type PricesOfPairs = (a: number, b: number) => number;
 
-/** The most triples examined in one round, and the most rounds. */
+/** The most triples looked at and examined in one round, and the most rounds. */
+const MOST_LOOKS = 20_000_000;
 const MOST_CANDIDATES = 20_000;
 const MOST_ROUNDS = 10;
 
@@ -169,6 +170,7 @@ function candidates(
     }
   }
   const found: Candidate[] = [];
+  let looks = 0;
   const add = (a: number, b: number, c: number, within: Triple['within']): void => {
     const three = [states.of(a, b), states.of(a, c), states.of(b, c)] as const;
     const pairsOf = [
@@ -186,7 +188,8 @@ function candidates(
     return [...must, ...may].filter((session) => !within.includes(session)).length;
   };
   for (const [a, all] of wanted.entries()) {
-    if (isOver()) return found;
+    looks += all.length ** 2;
+    if (isOver() || looks > MOST_LOOKS) return found;
     for (const one of all) {
       const { least, most } = pairs.kinds[pairs.kindOf[a * n + one.other]];
       if (least === 0 || least === most) continue;
