@@ -159,16 +159,21 @@ function trimmedHeader(cells: readonly string[], rows: readonly TableRow[]): str
     cells[column] !== '' || rows.some((row) => (row.cells[column] ?? '') !== '');
   let width = cells.length;
   while (width > 0 && !filled(width - 1)) width--;
-  const numbered = (column: string): string => (cells.includes(column) ? numbered(`#${column}`) : column);
+  const named = new Set(cells);
+  const numbered = (column: string): string => (named.has(column) ? numbered(`#${column}`) : column);
   return cells.slice(0, width).map((name, column) => (name === '' ? numbered(`#${column + 1}`) : name));
 }
 
 function headerIssues(header: readonly string[], line: number): ScenarioIssue[] {
-  return header.flatMap((name, column): ScenarioIssue[] => {
+  const seen = new Set<string>();
+  return header.flatMap((name): ScenarioIssue[] => {
     const at = [line, name];
     const quoted = JSON.stringify(name);
     if (name === '__proto__') return [issueOf('reserved_name', at, `A column cannot be called ${quoted}.`)];
-    if (header.indexOf(name) === column) return [];
+    if (!seen.has(name)) {
+      seen.add(name);
+      return [];
+    }
     const message = `Line ${line}: two columns are called ${quoted}.`;
     return [issueOf('duplicate_column', at, message, 'Rename or remove one of them.')];
   });

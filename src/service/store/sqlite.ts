@@ -86,8 +86,9 @@ async function inTransaction<T>(db: Database.Database, until: number, work: () =
   }
 }
 
+/** Also while another process recovers the log (`SQLITE_BUSY_RECOVERY`). */
 function isBusy(error: unknown): boolean {
-  return (error as { code?: unknown }).code === 'SQLITE_BUSY';
+  return String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY');
 }
 
 function execute(connection: Database.Database, sql: string): void {
