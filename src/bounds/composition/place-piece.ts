@@ -2,6 +2,7 @@
 import { withinEffort } from '../../check/effort.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import type { Piece, PieceMaker } from '../lower/piece.ts';
+import { constantStep } from '../lower/visit-prices.ts';
 import { isManyVisits, visitFacts } from '../lower/visit-seats.ts';
 import { PlaceProgram } from './place-program.ts';
 import type { Effort } from './prices.ts';
@@ -33,8 +34,9 @@ export async function* placePieces(
     );
     return isSmall ? begun : null;
   };
-  // With prices of each person's own, unless that is too large.
-  const program = smallProgram(true) ?? smallProgram(false);
+  // With prices of each person's own, unless that is too large; if each visit costs the same, there are none.
+  const isBent = visits.some(({ points }) => constantStep(points) === null);
+  const program = smallProgram(isBent) ?? (isBent ? smallProgram(false) : null);
   if (program === null) return;
   const end = clock() + seconds;
   const highs = await load(seconds);

@@ -7,7 +7,7 @@ type Exports = Record<string, unknown> & { memory: WebAssembly.Memory; heapBase(
 
 type Contents = Int8Array | Uint8Array | Int16Array | Uint16Array | Int32Array | Float64Array;
 
-/** The tables of a problem, of more than 15,000 people, take more memory than a kernel can have. */
+/** The tables of a problem take more memory than a kernel can have. */
 export class TooLarge extends Error {}
 
 export class Kernel {
