@@ -1,5 +1,5 @@
 /** Opens dropped or chosen documents. */
-import { resultText } from '../../report/read/result-in-page.ts';
+import { resultText, titleIn } from '../../report/read/result-in-page.ts';
 import { isProjectText, readProject } from '../../result/project.ts';
 import { readResult } from '../../result/read-result.ts';
 import { isRecord } from '../../scenario/form.ts';
@@ -17,17 +17,18 @@ import { NO_TEXT, STAYS, type Taken } from './taken.ts';
  * the open one.
  */
 export async function takeDocument(given: string, name: string): Promise<Taken> {
-  const text = resultText(given);
-  // A web page that is not from mingle.
-  if (text.trimStart().startsWith('<')) return NO_TEXT;
-  const read = readDocument(text, name);
+  const read = readDocument(given, name);
+  if (read === null) return NO_TEXT;
   if (!read.ok) return { ok: false, problems: read.issues };
   if (!(await begin(read.value))) return STAYS;
   // The app makes even sizes itself.
   return { ok: true, problems: read.warnings.filter(({ code }) => code !== 'roomy') };
 }
 
-function readDocument(text: string, name: string): Checked<Project> {
+/** @param name of the file, for what has no title in it @returns null for a page of others */
+export function readDocument(given: string, name: string): Checked<Project> | null {
+  const text = resultText(given);
+  if (text.trimStart().startsWith('<')) return null;
   if (isProjectText(text)) return readProject(text);
   const json = readJson(text, false);
   if (!json.ok) return json;
@@ -37,8 +38,9 @@ function readDocument(text: string, name: string): Checked<Project> {
   const plan = result?.value ?? null;
   const read = parseRequest(plan === null ? json.value : plan.scenario);
   if (!read.ok) return read;
-  const { untitled, table } = words.value;
-  const title = name === untitled ? '' : name;
+  const { untitled, table, printed } = words.value;
+  const called = text === given ? name : (titleIn(given) ?? name);
+  const title = [untitled, printed.title, printed.doubles.title].includes(called) ? '' : called;
   return {
     ok: true,
     value: { ...projectOf(read.value.request, table), title, plan, fixed: plan !== null },

@@ -257,7 +257,7 @@ function nextEvent(project: Project, { name }: Change<'earlier-now'>): Project {
     people: listed(project).map((row) => ({ ...backOn(row), from: null, to: null })),
     rules: project.rules.filter(({ kind }) => kind !== 'absent'),
     times: { ...project.times, start: '' },
-    earlier: [...before, { name, schedule }],
+    earlier: [...before, { name: freeName(before, name), schedule }],
     ...{ plan, aside, locks, fixed, over, starts },
   };
 }

@@ -14,9 +14,9 @@ export function withNameOf(project: Project, people: readonly PersonRow[]): Proj
 }
 
 /** The name without invisible characters; with a number if it is taken. */
-export function freeName(people: readonly PersonRow[], typed: string): string {
+export function freeName(others: readonly { readonly name: string }[], typed: string): string {
   const name = withoutUnseen(typed).trim();
-  const taken = new Set(people.map((row) => row.name));
+  const taken = new Set(others.map((other) => other.name));
   if (!taken.has(name)) return name;
   let number = 2;
   while (taken.has(`${name} (${number})`)) number++;

@@ -18,9 +18,16 @@ export interface Renaming {
   readonly names: ReadonlyMap<string, string>;
 }
 
+/** The last copy of each document: the steps of a project have many parts in common. */
+const copies = new WeakMap<object, { readonly asked: string; readonly copy: unknown }>();
+
 /** A copy of the document with the new names. */
-export function withNames<T>(document: T, renaming: Renaming): T {
+export function withNames<T extends object | null>(document: T, renaming: Renaming): T {
+  if (document === null) return document;
   const { of, names } = renaming;
+  const asked = JSON.stringify([of, ...names]);
+  const known = copies.get(document);
+  if (known?.asked === asked) return known.copy as T;
   const walk = (value: unknown, field: string): unknown => {
     if (typeof value === 'string')
       return FIELDS[of].some((each) => each === field) ? (names.get(value) ?? value) : value;
@@ -38,7 +45,9 @@ export function withNames<T>(document: T, renaming: Renaming): T {
     Object.fromEntries(
       Object.entries(lists).map(([person, list]) => [walk(person, 'person_id'), walk(list, listed)]),
     );
-  return walk(document, '') as T;
+  const copy = walk(document, '') as T;
+  copies.set(document, { asked, copy });
+  return copy;
 }
 
 function scheduleWithNames(schedule: Schedule, { of, names }: Renaming): Schedule {

@@ -3,7 +3,7 @@
 import type { Objective, RequestBodyK, SolveRequest } from '../../scenario/definition.ts';
 import { capAtEvenSizes } from '../../scenario/even.ts';
 import { parseRequest } from '../../scenario/parse.ts';
-import { withPastMeetings } from '../../scenario/past-meetings.ts';
+import { tooManyMeetings, withPastMeetings } from '../../scenario/past-meetings.ts';
 import { grouped } from '../../shared/grouped.ts';
 import type { Issue } from '../../shared/issue.ts';
 import type { Problem } from '../language/problems.ts';
@@ -131,7 +131,10 @@ export function requestOf(project: Laid): Made {
       roomy !== groups ||
       project.people.some((row) => row.from !== null || row.to !== null || gone.has(row.name)));
   const plain = even ? capAtEvenSizes(parsed.value.request) : parsed.value.request;
-  const past = withPastMeetings(plain, earlierOf(project));
+  const events = earlierOf(project);
+  const many = tooManyMeetings(events, plain.scenario.people);
+  if (many !== null) return { ok: false, faults: [{ at: 'people', code: many.code, problem: many }] };
+  const past = withPastMeetings(plain, events);
   const warnings = [...parsed.warnings.filter(({ code }) => code !== 'roomy'), ...past.warnings];
   return {
     ok: true,

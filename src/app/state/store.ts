@@ -4,6 +4,7 @@ import type { Result } from '../../result/definition.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { parseRequest } from '../../scenario/parse.ts';
 import { toFormK } from '../../scenario/write.ts';
+import { remembered } from '../../shared/remembered.ts';
 import { type Change, changed } from './change.ts';
 import { begin, type History, mapped, pushed, redone, undone, undoneTo } from './history.ts';
 import { locksOf, rulesAhead, withLockedSeats } from './locked.ts';
@@ -70,7 +71,7 @@ export function amend(change: Change): void {
 
 /** Applies a change in all steps, if it changes the current one: undo does not revert it. */
 export function applyThroughout(changeOf: (step: Project) => Change): void {
-  const make = (step: Project) => changed(step, changeOf(step));
+  const make = remembered((step: Project) => changed(step, changeOf(step)));
   const { now } = history.peek();
   if (make(now) !== now) history.value = mapped(history.peek(), make);
 }
@@ -102,8 +103,8 @@ function goTo(next: History<Project>): void {
   // If the second-to-last session is over, more may be over if the project had more sessions.
   const least = last.over < last.sessions - 1 ? 0 : next.now.over;
   const begun = isOther ? next.now.over : Math.max(last.over, least);
-  // The last session can be planned while it runs.
-  const over = Math.min(begun, next.now.sessions - 1);
+  // The last session can be planned while it runs, unless the step itself has it over: as redone, so it was.
+  const over = Math.min(begun, Math.max(next.now.sessions - 1, next.now.over));
   const isSame = next.now.over === over && next.now.edition === edition;
   history.value = isSame ? next : { ...next, now: { ...next.now, over, edition } };
 }

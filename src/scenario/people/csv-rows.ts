@@ -74,6 +74,8 @@ function dialect(text: string): { body: string; delimiter: string; skipped: numb
   const found = lines.findIndex((line, i) =>
     isHeading(line, lines[i + 1] ?? line, isNamed ? isCertainNameHeading : isNameHeading),
   );
+  // "Participants" above "1;Ann;x", without headings of columns.
+  if (isNamed && found < 0 && areOfOneWidth(top.slice(1))) return dialect(text.replace(lines[0], ''));
   const likely = isNamed ? Math.max(0, found) : found;
   const header = top[likely] ?? top.find((line) => /[,;\t|]/.test(line)) ?? '';
   const below = top.slice(Math.max(0, top.indexOf(header)));
@@ -89,6 +91,14 @@ function dialect(text: string): { body: string; delimiter: string; skipped: numb
     return isBetter ? next : best;
   });
   return { body: text, delimiter, skipped: 0 };
+}
+
+/** Whether several lines have equally many cells, more than the two of first and last names. */
+function areOfOneWidth(lines: readonly string[]): boolean {
+  const widths = [';', '\t', '|'].map((delimiter) => lines.map((line) => line.split(delimiter).length));
+  return (
+    lines.length > 1 && widths.some(([first, ...others]) => first > 2 && others.every((n) => n === first))
+  );
 }
 
 /** Whether a heading of names is a cell by the line's most frequent delimiter, which the next line has, too. */

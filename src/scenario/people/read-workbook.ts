@@ -23,7 +23,7 @@ export async function readPeopleWorkbook(
     const marked = markedLines(rows.value, read.value);
     return { ...read, warnings: [...rows.warnings, ...marked, ...read.warnings] };
   }
-  const issues = [...read.issues, ...rows.warnings.filter(({ code }) => code === 'hidden_sheets')];
+  const issues = [...read.issues, ...rows.warnings.filter(({ code }) => code !== 'other_sheets')];
   return isSome(issues) ? { ok: false, issues } : read;
 }
 
@@ -80,7 +80,12 @@ export async function readWorkbookRows(
     warnings.unshift(issueOf('hidden_sheets', '', message, SHOW_SHEET));
   }
   if (taking === undefined) return { ok: true, value: [], warnings };
-  const { merged, hidden, struck } = layoutOf(bytes, taking.file);
+  const { merged, hidden, struck, uncounted } = layoutOf(bytes, taking.file);
+  if (uncounted.length > 0) {
+    const message = `The sheet has formulas without stored values, such as in cell ${uncounted[0]}; they count as empty (${uncounted.length}).`;
+    const advice = 'Open the workbook in the program that made it, and save it again.';
+    warnings.push(issueOf('xlsx_unreadable', '', message, advice));
+  }
   const { line, columns, called } = namesOf(taking);
   const rows = taking.rows.map((row): TableRow => {
     if (hidden.has(row.line)) return { ...row, mark: 'hidden' };

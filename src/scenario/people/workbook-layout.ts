@@ -27,7 +27,7 @@ export function sheetsOf(
   }));
 }
 
-/** Cells merged over several lines; hidden lines, from 1; and struck-out cells, as "row,column" from 0. */
+/** Cells merged over several lines; hidden lines, from 1; struck-out cells, as "row,column" from 0; and formulas without a stored value, as "B2". */
 export function layoutOf(bytes: Uint8Array, file: string) {
   const { [file]: text, [STYLES]: styles } = textsOf(bytes, (name) => name === file || name === STYLES);
   const hidden = tags(text, 'row').filter((tag) => /^(?:1|true)$/.test(attribute(tag, 'hidden')));
@@ -35,10 +35,13 @@ export function layoutOf(bytes: Uint8Array, file: string) {
     merged: tags(text, 'mergeCell').flatMap((tag) => blockOf(attribute(tag, 'ref'))),
     hidden: new Set(hidden.map((tag) => Number(attribute(tag, 'r')))),
     struck: struckCells(text, styles),
+    uncounted: [...(text ?? '').matchAll(UNCOUNTED)].map(([, cell]) => attribute(cell, 'r')),
   };
 }
 
 const STYLES = 'xl/styles.xml';
+const UNCOUNTED =
+  /<(?:\w+:)?c(\s[^<>]*)>\s*<(?:\w+:)?f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*\/>\s*)?<\/(?:\w+:)?c>/g;
 
 function struckCells(sheet: string | undefined, styles = ''): Set<string> {
   const fonts = [...styles.matchAll(/<(?:\w+:)?font(?:\/>|(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?font>)/g)].map(

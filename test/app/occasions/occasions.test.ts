@@ -7,7 +7,7 @@ import { exampleOf } from '../../../src/app/state/example.ts';
 import { begin } from '../../../src/app/state/history.ts';
 import { emptyProject, newRow, type Project, tableNames } from '../../../src/app/state/project.ts';
 import { requestOf } from '../../../src/app/state/request.ts';
-import { apply, applyThroughout, open, project, redo, undo } from '../../../src/app/state/store.ts';
+import { apply, applyThroughout, history, open, project, redo, undo } from '../../../src/app/state/store.ts';
 import { judgedResult } from '../../../src/explain/rejudge.ts';
 import { planOf } from '../../../src/report/plan.ts';
 import type { Result } from '../../../src/result/definition.ts';
@@ -140,5 +140,20 @@ describe('occasions', () => {
     expect(tableNames(project.peek())).toEqual(['Tisch 1', 'Tisch 2']);
     for (let step = 0; step < 2; step++) redo();
     expect(tableNames(project.peek())).toEqual(['Tisch 1']);
+  });
+
+  test('a plan of several steps is renamed once, and stays one', () => {
+    const people = ['Ann', 'Bob'].map(newRow);
+    const plan = { solution: { schedule: { session_0: { 'Table 1': ['Ann', 'Bob'] } } } } as never;
+    open(begin({ ...emptyProject('Table'), people, plan }));
+    for (const title of ['May', 'June']) apply({ do: 'title', title });
+    let made = 0;
+    applyThroughout(() => {
+      made++;
+      return { do: 'occasion', id: null, word: 'Tisch' };
+    });
+    const { past, now } = history.peek();
+    expect([made, now.plan?.solution?.schedule]).toEqual([3, { session_0: { 'Tisch 1': ['Ann', 'Bob'] } }]);
+    expect(past.map((step) => step.plan === now.plan)).toEqual([true, true]);
   });
 });

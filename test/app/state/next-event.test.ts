@@ -30,6 +30,16 @@ test('the next event is planned for everybody, with the plan now as an earlier o
   expect(changed(after, { do: 'earlier-now', name: 'June' })).toBe(after);
 });
 
+test('several events of one day have a name each', () => {
+  const plan = { solution: { schedule: { session_0: { 'Table 1': ['Ann'] } } } } as unknown as Result;
+  const next: Change[] = [
+    { do: 'plan', plan },
+    { do: 'earlier-now', name: 'Monday' },
+  ];
+  const after = [...next, ...next, ...next].reduce(changed, emptyProject('Table'));
+  expect(after.earlier.map(({ name }) => name)).toEqual(['Monday', 'Monday (2)', 'Monday (3)']);
+});
+
 test('undo says again what was over of the event before, and redo nothing of the next one', () => {
   const plan = { solution: { schedule: { session_0: { 'Table 1': ['Ann'] } } } } as unknown as Result;
   open(begin(emptyProject('Table')));

@@ -4,7 +4,7 @@ import { endTyping, takeTyped } from '../../../src/app/people/take-file.ts';
 import { type Change, changed } from '../../../src/app/state/change.ts';
 import { begin } from '../../../src/app/state/history.ts';
 import { emptyProject, listed, newRow, type RuleBody } from '../../../src/app/state/project.ts';
-import { amend, apply, knowRequest, made, open, project, undo } from '../../../src/app/state/store.ts';
+import { amend, apply, knowRequest, made, open, project, redo, undo } from '../../../src/app/state/store.ts';
 import { solve } from '../../../src/index.ts';
 import type { Result } from '../../../src/result/definition.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
@@ -44,6 +44,15 @@ async function planned(): Promise<Result> {
   if (!solved.ok) throw new Error(solved.issues[0].message);
   return solved.value;
 }
+
+test('as many sessions are over as before once a smaller number of sessions is done again', () => {
+  open(begin({ ...emptyProject('Table'), people: ['Ann', 'Bob'].map(newRow) }));
+  amend({ do: 'over', over: 2 });
+  apply({ do: 'sessions', sessions: 2 });
+  undo();
+  redo();
+  expect(project.peek()).toMatchObject({ sessions: 2, over: 2 });
+});
 
 test('a table that is no more stays in a session that is over', async () => {
   underWay();

@@ -337,3 +337,10 @@ describe('locks', () => {
     expect(courts(16, [3], [1, 2])).toEqual([4, 3, 3]);
   });
 });
+
+it('more earlier meetings than can be held are refused, as on the command line', () => {
+  const many = Array.from({ length: 2_900 }, (_, i) => newRow(`P${i}`));
+  const schedule = { session_0: { all: many.map(({ name }) => name) } };
+  const made = requestOf({ ...base, people: many, earlier: [{ name: 'May', schedule }] });
+  expect(made).toMatchObject({ ok: false, faults: [{ at: 'people', code: 'too_large' }] });
+});

@@ -73,6 +73,33 @@ it.each([
   expect(read).toMatchObject({ ok: true, warnings: [{ code: 'hidden_lines', pointer: '/3' }] });
 });
 
+it('says of formulas that nothing has computed that they have no values', async () => {
+  const formula = { type: 'Formula', value: 'CONCATENATE("A","nn")' };
+  const [name, team] = ['Name', 'Team'];
+  for (const rows of [
+    [[name], [formula], [formula]],
+    [
+      [name, team],
+      [formula, 'red'],
+      ['Bob', 'blue'],
+    ],
+  ]) {
+    const read = await readPeopleWorkbook(new Uint8Array(await writeXlsxFile(rows as never).toBuffer()));
+    const said = read.ok ? [] : read.issues.map(({ message }) => message);
+    expect(said[said.length - 1]).toMatch(
+      /^The sheet has formulas without stored values, such as in cell A2;/,
+    );
+  }
+});
+
+it('a heading of one word above lines of several cells is a title', () => {
+  for (const sign of [';', '\t', '|']) {
+    const lines = ['1;Ann;x', '2;Bob;y', '3;Cy;x'].join('\n').replaceAll(';', sign);
+    for (const read of [readPeopleText, readPeopleTable])
+      expect(idsOf(`Participants\n${lines}\n`, read)).toEqual(['Ann', 'Bob', 'Cy']);
+  }
+});
+
 it('signs of no width, which pages and messages leave, are in no name, and a cell of them is empty', async () => {
   const rows = [
     ['Name', 'Table'],

@@ -51,6 +51,10 @@ export const LIST_SENTENCES = {
     'Copiez les lignes visibles sur une feuille à part, si elles seules comptent.',
   'The sheet has names that are struck out, such as line {line}; they count too ({count}).':
     'La feuille a des noms barrés, comme à la ligne {line} ; ils comptent aussi ({count}).',
+  'The sheet has formulas without stored values, such as in cell {cell}; they count as empty ({n}).':
+    'La feuille a des formules sans valeur enregistrée, comme en {cell} ; elles comptent pour vides ({n}).',
+  'Open the workbook in the program that made it, and save it again.':
+    'Ouvrez le classeur dans le programme qui l’a fait, et enregistrez-le de nouveau.',
   'Delete the lines of those who do not come.': 'Supprimez les lignes de ceux qui ne viennent pas.',
   'Line {line}, {text}, and the {lines} below it are passed over.':
     'La ligne {line}, {text}, est ignorée, avec {lines} en dessous.',

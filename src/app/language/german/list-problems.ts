@@ -49,6 +49,10 @@ export const LIST_SENTENCES = {
     'Kopieren Sie die sichtbaren Zeilen auf ein eigenes Blatt, wenn nur diese gemeint sind.',
   'The sheet has names that are struck out, such as line {line}; they count too ({count}).':
     'Auf dem Blatt sind Namen durchgestrichen, etwa in Zeile {line}; auch sie zählen ({count}).',
+  'The sheet has formulas without stored values, such as in cell {cell}; they count as empty ({n}).':
+    'Das Blatt hat Formeln ohne gespeicherte Werte, etwa in Zelle {cell}; sie zählen als leer ({n}).',
+  'Open the workbook in the program that made it, and save it again.':
+    'Öffnen Sie die Mappe in dem Programm, mit dem sie gemacht wurde, und speichern Sie sie neu.',
   'Delete the lines of those who do not come.': 'Löschen Sie die Zeilen derer, die nicht kommen.',
   'Line {line}, {text}, and the {lines} below it are passed over.':
     'Zeile {line}, {text}, und {lines} darunter werden übergangen.',
