@@ -16,6 +16,7 @@ import { makeFolder } from '../../host/make-folder.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { readDocument } from '../../shared/read-document.ts';
+import { MOST_UNPACKED } from '../../shared/unzip.ts';
 import type { SubCommand } from '../command.ts';
 import { readInput, readText, textOf } from '../input/text-source.ts';
 import { openTarget, writeTarget } from '../output/output-file.ts';
@@ -39,9 +40,12 @@ interface Flags {
 function unpacked(name: string, bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
-    return gunzipSync(bytes);
+    return gunzipSync(bytes, { maxOutputLength: MOST_UNPACKED });
   } catch (error) {
-    throw refusal('not_imported', `${name} cannot be unpacked: ${(error as Error).message}.`);
+    const { code, message } = error as NodeJS.ErrnoException;
+    const large = `it has more than ${MOST_UNPACKED / 1024 / 1024} MiB when unpacked`;
+    const why = code === 'ERR_BUFFER_TOO_LARGE' ? large : message;
+    throw refusal('not_imported', `${name} cannot be unpacked: ${why}.`);
   }
 }
 

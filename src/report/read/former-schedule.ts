@@ -1,5 +1,4 @@
 /** Reads a schedule from a file in any format that mingle writes, recognized by content. */
-import { unzipSync } from 'fflate';
 import { refuse } from '../../result/issue-codes.ts';
 import { type ReadSchedule, readSchedule } from '../../result/read-schedule.ts';
 import { isScheduleHeading, scheduleFromRows, type TextRow } from '../../result/schedule-rows.ts';
@@ -9,6 +8,7 @@ import { meetingsBy, type PastEvent, withoutBenches } from '../../scenario/past-
 import { readSheets } from '../../scenario/people/read-workbook.ts';
 import { decodeText } from '../../shared/decode-text.ts';
 import type { Checked } from '../../shared/issue.ts';
+import { unzip } from '../../shared/unzip.ts';
 import { english } from '../language/english/english.ts';
 import { LANGUAGES } from '../language/languages.ts';
 import type { HeldEvent } from '../series.ts';
@@ -60,7 +60,7 @@ export async function readPastEvent(
 /** null for an archive without calendars, such as a workbook. */
 function fromCalendars(bytes: Uint8Array): Checked<Schedule> | null {
   try {
-    const files = unzipSync(bytes, { filter: ({ name }) => /\.ics$/i.test(name) });
+    const files = unzip(bytes, (name) => /\.ics$/i.test(name));
     const texts = Object.values(files).map((file) => decodeText(file));
     return texts.length === 0 ? null : scheduleFromCalendar(texts.join('\r\n'));
   } catch {

@@ -2,6 +2,7 @@ import readXlsxFile from 'read-excel-file/universal';
 import { type Checked, isSome, issueOf } from '../../shared/issue.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { withoutUnseen } from '../../shared/unseen.ts';
+import { unzip } from '../../shared/unzip.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { columnsOfNames } from './column-words.ts';
 import { findHeading } from './heading.ts';
@@ -133,6 +134,8 @@ export async function readSheets(
   options: { readonly trim?: boolean; readonly parseNumber: (text: string) => string },
 ): Promise<Checked<Awaited<ReturnType<typeof readXlsxFile<string>>>>> {
   try {
+    // The library unpacks whatever size an archive has.
+    unzip(bytes, () => false);
     const read = await readXlsxFile(new Blob([new Uint8Array(bytes)]), options);
     // A chart sheet has no cells, despite the library's types.
     const value = read.map(({ sheet, data }) => ({ sheet, data: (data as typeof data | undefined) ?? [] }));

@@ -1,5 +1,6 @@
 /** The layout of a workbook's sheets: order, hidden and merged parts. */
-import { strFromU8, unzipSync } from 'fflate';
+import { strFromU8 } from 'fflate';
+import { unzip } from '../../shared/unzip.ts';
 
 /** Rows and columns from 0, both ends included. */
 export interface Block {
@@ -59,7 +60,7 @@ function struckCells(sheet: string | undefined, styles = ''): Set<string> {
 }
 
 function textsOf(bytes: Uint8Array, isWanted: (name: string) => boolean): Partial<Record<string, string>> {
-  const files = unzipSync(bytes, { filter: ({ name }) => isWanted(name) });
+  const files = unzip(bytes, isWanted);
   return Object.fromEntries(Object.entries(files).map(([name, file]) => [name, strFromU8(file)]));
 }
 

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { type BenchmarkCase, readCase } from '../../../src/bench/cases/load-case.ts';
 import { replay } from '../../../src/bench/checker.ts';
 import { publishedFile } from '../../../src/bench/import/format.ts';
+import { MOST_UNPACKED } from '../../../src/shared/unzip.ts';
 import { mingle } from '../../cli/fake-io.ts';
 import { root } from '../../structure/source-tree.ts';
 import { valueOf } from '../../support/value-of.ts';
@@ -168,6 +169,8 @@ SingleRequested = array2d(1..2,1..2,[4, 1, 2, 2]);\n\nDoubleRequested = array2d(
     expect(existsSync(broken.out)).toBe(false);
     const packed = await importOf('golfers', { 'cut.txt.gz': gzipSync('8-4-10\n').subarray(0, 12) });
     expect(packed.code).toBe(2);
+    const large = await importOf('golfers', { 'large.txt.gz': gzipSync(new Uint8Array(MOST_UNPACKED + 1)) });
+    expect(large.err).toContain('large.txt.gz cannot be unpacked: it has more than 64 MiB when unpacked.');
     expect((await importOf('golfers', { 'empty.txt': '' })).err).toContain('empty.txt is empty.');
     expect((await importOf('golfers', { 'none.txt': '# nothing\n' })).err).toContain('no instance');
     expect((await importOf('team-assignment', { 'a.json': '{"nTeams": 2' })).code).toBe(2);
