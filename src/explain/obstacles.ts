@@ -6,7 +6,7 @@ import type { SolveRequest } from '../scenario/definition.ts';
 import { compile } from '../scenario/lower/compile.ts';
 import { minus, toNumber } from '../shared/fraction.ts';
 import { fromSchedule } from '../solver/assignment.ts';
-import { priceOf } from '../solver/price.ts';
+import { changeOf } from '../solver/price.ts';
 import { judge, type Violation, violationsIn } from '../verdict/judge.ts';
 import { applyMove, repairMoves, type SeatMove } from './seat-moves.ts';
 
@@ -27,7 +27,7 @@ export type Obstacle =
       readonly outOfMany: number | null;
     };
 
-/** Limit of work: each trial prices a whole plan, so on large problems only some moves are tried. */
+/** Limit of work: on large problems only some moves are tried. */
 const MOST_STEPS = 20_000_000;
 const FEWEST_TRIED = 40;
 /** Most moves whose legality is checked, which takes longer than pricing them. */
@@ -48,16 +48,13 @@ export function obstacleFinder(
   const seats = fromSchedule(scenario, problem, schedule);
   const numberOf = new Map(scenario.people.map(({ id }, p) => [id, p]));
   const groupOf = new Map(scenario.groups.map(({ id }, g) => [id, g]));
-  const sit = (session: number, person: string | null, group: string): void => {
-    if (person !== null)
-      seats[session * problem.peopleCount + numberOf.get(person)!] = groupOf.get(group) ?? -1;
-  };
+  const changed = Int32Array.from(seats);
   const price = ({ session, person, other, from, to }: SeatMove): bigint => {
-    sit(session, person, to);
-    sit(session, other, from);
-    const units = priceOf(problem, seats);
-    sit(session, person, from);
-    sit(session, other, to);
+    const [row, groups] = [session * problem.peopleCount, [from, to].flatMap((id) => groupOf.get(id) ?? [])];
+    const who = [person, other].flatMap((id) => (id === null ? [] : row + numberOf.get(id)!));
+    for (const [i, seat] of who.entries()) changed[seat] = groupOf.get(i === 0 ? to : from) ?? -1;
+    const units = changeOf(problem, [seats, changed], session, groups);
+    for (const seat of who) changed[seat] = seats[seat];
     return units;
   };
   const steps = scenario.people.length * (scenario.people.length + scenario.session_count);

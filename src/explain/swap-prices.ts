@@ -6,10 +6,9 @@ import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { compile } from '../scenario/lower/compile.ts';
 import type { Assignment, Problem } from '../scenario/problem.ts';
-import { minus, toNumber } from '../shared/fraction.ts';
 import { fromSchedule } from '../solver/assignment.ts';
 import { keepsApart } from '../solver/over-links.ts';
-import { costOfUnits, priceOf } from '../solver/price.ts';
+import { changeOf, nearestCost } from '../solver/price.ts';
 import type { SeatMove } from './seat-moves.ts';
 
 export interface PricedMove extends SeatMove {
@@ -39,7 +38,6 @@ export function swapPrices(
   const p = people.findIndex(({ id }) => id === person);
   const from = p < 0 ? -1 : seats[row + p];
   if (from < 0) return [];
-  const before = costOfUnits(problem, priceOf(problem, seats));
   const { unit, capacity, groupCount } = problem;
   const at = (g: number): number[] => people.flatMap((_, q) => (seats[row + q] === g ? q : []));
   const taken = groups.map((_, g) => at(g).length);
@@ -66,7 +64,7 @@ export function swapPrices(
     for (const q of leaving) after[row + q] = to;
     for (const q of coming) after[row + q] = from;
     const legal = isLegalFor(problem, after, session, [...leaving, ...coming], [from, to]);
-    return { leaving, coming, legal, units: priceOf(problem, after) };
+    return { leaving, coming, legal, units: changeOf(problem, [seats, after], session, [from, to]) };
   };
   const priced = (other: number | null, to: number): PricedMove => {
     const [ours, theirs] = [together(p), other === null ? [] : together(other)];
@@ -86,7 +84,7 @@ export function swapPrices(
       to: groups[to].id,
       leave: best.leaving.map((q) => people[q].id),
       come: best.coming.map((q) => people[q].id),
-      change: toNumber(minus(costOfUnits(problem, best.units), before)),
+      change: nearestCost(problem, best.units),
       legal: best.legal,
     };
   };

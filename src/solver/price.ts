@@ -40,9 +40,10 @@ export function membersOf(
   { peopleCount, groupCount }: Problem,
   assignment: Assignment,
   session: number,
+  people = everyone(peopleCount),
 ): number[][] {
   const groups: number[][] = Array.from({ length: groupCount }, () => []);
-  for (let p = 0; p < peopleCount; p++) {
+  for (const p of people) {
     const g = assignment[session * peopleCount + p];
     if (g >= 0) groups[g].push(p);
   }
@@ -50,24 +51,56 @@ export function membersOf(
 }
 
 /** [session][group] */
-export function membersBySession(problem: Problem, assignment: Assignment): number[][][] {
+export function membersBySession(
+  problem: Problem,
+  assignment: Assignment,
+  people?: Int32Array,
+): number[][][] {
   const members: number[][][] = [];
-  for (let s = 0; s < problem.sessionCount; s++) members.push(membersOf(problem, assignment, s));
+  for (let s = 0; s < problem.sessionCount; s++) members.push(membersOf(problem, assignment, s, people));
   return members;
+}
+
+function everyone(peopleCount: number): Int32Array {
+  return new Int32Array(peopleCount).map((_, p) => p);
 }
 
 /** A plan to be priced. */
 interface Seated {
   readonly problem: Problem;
   readonly assignment: Assignment;
+  readonly people: Int32Array;
   /** People of each group; [session][group]. */
   readonly sessions: readonly (readonly (readonly number[])[])[];
 }
 
-export function priceOf(problem: Problem, assignment: Assignment): bigint {
+/**
+ * What exchanges and moves between these groups of one session add to the cost: only the people there, and in groups that
+ * these face, meet anybody else than before.
+ */
+export function changeOf(
+  problem: Problem,
+  [before, after]: readonly [Assignment, Assignment],
+  session: number,
+  groups: readonly number[],
+): bigint {
+  const near = new Set(groups);
+  for (const { facing } of waysOf(problem))
+    for (const g of groups) for (const other of Array.from(facing(session, g))) near.add(other);
+  const row = before.subarray(session * problem.peopleCount, (session + 1) * problem.peopleCount);
+  const people = everyone(problem.peopleCount).filter((p) => near.has(row[p]));
+  return priceOf(problem, after, people) - priceOf(problem, before, people);
+}
+
+/** @param people whose meetings, groups and visits are priced, ascending */
+export function priceOf(
+  problem: Problem,
+  assignment: Assignment,
+  people = everyone(problem.peopleCount),
+): bigint {
   const { costs } = problem;
-  const sessions = membersBySession(problem, assignment);
-  const seated = { problem, assignment, sessions };
+  const sessions = membersBySession(problem, assignment, people);
+  const seated = { problem, assignment, people, sessions };
   let total = visitCosts(problem, sessions);
   for (const way of waysOf(problem)) {
     total += way.constants.reduce((sum, units) => sum + units, 0n) + wholeCosts(seated, way);
@@ -75,7 +108,7 @@ export function priceOf(problem: Problem, assignment: Assignment): bigint {
     for (const curve of way.company) total += companyCost(seated, way, curve);
   }
   for (const [number, curves] of grouped(costs.counts, ({ partition }) => partition))
-    total += countCosts(problem, assignment, costs.partitions[number], curves);
+    total += countCosts(seated, costs.partitions[number], curves);
   for (const { weights, factor, groups, sessions: held } of costs.squares) {
     for (const [s, members] of sessions.entries()) {
       if (held[s] === 0) continue;
@@ -100,15 +133,15 @@ const costApart = remembered(({ whole, wholeOf, others }: PairCosts): bigint => 
  * Counts meetings by curve and by how many the two had before, so that only few bigints are added; person by person,
  * since a table of all pairs of many people would not fit into the cache.
  */
-function wholeCosts({ problem, assignment, sessions }: Seated, { pairs, facing }: Way): bigint {
+function wholeCosts({ problem, assignment, people, sessions }: Seated, { pairs, facing }: Way): bigint {
   const { peopleCount, sessionCount } = problem;
   const { whole, wholeOf } = pairs;
   if (whole.length === 1 && whole[0].every((cost) => cost === 0n)) return 0n;
   const length = whole[0].length;
   const meetings = new Float64Array(whole.length * length);
-  const met = new Uint16Array(peopleCount);
-  for (let b = 1; b < peopleCount; b++) {
-    met.fill(0, 0, b);
+  const met = new Int32Array(peopleCount);
+  for (const b of people) {
+    const none = b * length;
     const first = pairNumber(0, b);
     for (let s = 0; s < sessionCount; s++) {
       const g = assignment[s * peopleCount + b];
@@ -116,8 +149,8 @@ function wholeCosts({ problem, assignment, sessions }: Seated, { pairs, facing }
       const groups = facing(s, g);
       for (let h = 0; h < groups.length; h++) {
         const group = sessions[s][groups[h]];
-        if (wholeOf === null) meet(group, b, met, meetings);
-        else meetBy(group, b, met, meetings, wholeOf, first, length);
+        if (wholeOf === null) meet(group, b, met, none, meetings);
+        else meetBy(group, b, met, none, meetings, wholeOf, first, length);
       }
     }
   }
@@ -130,23 +163,40 @@ function wholeCosts({ problem, assignment, sessions }: Seated, { pairs, facing }
   return total;
 }
 
-/** Counts the meetings of person `before` with people of the group who have lower numbers. Small, as V8 compiles it while it runs. */
-function meet(group: readonly number[], before: number, met: Uint16Array, meetings: Float64Array): void {
-  for (let i = 0, a = group[0]; a < before; a = group[++i]) meetings[met[a]++]++;
+/**
+ * Counts the meetings of person `before` with people of the group who have lower numbers. Small, as V8 compiles it while it runs.
+ * @param met `none` and the number of meetings, or less than `none`: they have not met; [person]
+ */
+function meet(
+  group: readonly number[],
+  before: number,
+  met: Int32Array,
+  none: number,
+  meetings: Float64Array,
+): void {
+  for (let i = 0, a = group[0]; a < before; a = group[++i]) {
+    const times = Math.max(none, met[a]);
+    meetings[times - none]++;
+    met[a] = times + 1;
+  }
 }
 
 /** The same if pairs have different curves. @param first the number of the pair (0, `before`) */
 function meetBy(
   group: readonly number[],
   before: number,
-  met: Uint16Array,
+  met: Int32Array,
+  none: number,
   meetings: Float64Array,
   curveOf: Int32Array,
   first: number,
   length: number,
 ): void {
-  for (let i = 0, a = group[0]; a < before; a = group[++i])
-    meetings[curveOf[first + a] * length + met[a]++]++;
+  for (let i = 0, a = group[0]; a < before; a = group[++i]) {
+    const times = Math.max(none, met[a]);
+    meetings[curveOf[first + a] * length + times - none]++;
+    met[a] = times + 1;
+  }
 }
 
 function sumOf(curve: Curve, howMany: ArrayLike<number>): bigint {
@@ -163,9 +213,10 @@ function partialCosts({ problem, assignment, sessions }: Seated, way: Way, set: 
   const pairsAt = new Float64Array(points.length);
   pairsAt[0] = (people.length * (people.length - 1)) / 2;
   const isIn = new Uint8Array(peopleCount);
-  const met = new Uint16Array(peopleCount);
+  const met = new Int32Array(peopleCount);
+  let none = 0;
   for (const b of people) {
-    met.fill(0, 0, b);
+    none += points.length;
     for (const [s, groups] of sessions.entries()) {
       const g = assignment[s * peopleCount + b];
       if (set.sessions[s] === 0 || g < 0) continue;
@@ -173,9 +224,10 @@ function partialCosts({ problem, assignment, sessions }: Seated, way: Way, set: 
         for (const a of groups[h]) {
           // The people of a set ascend.
           if (isIn[a] === 0) continue;
-          const m = met[a]++;
-          pairsAt[m]--;
-          pairsAt[m + 1]++;
+          const times = Math.max(none, met[a]);
+          pairsAt[times - none]--;
+          pairsAt[times - none + 1]++;
+          met[a] = times + 1;
         }
       }
     }
@@ -237,8 +289,7 @@ function visitCosts({ peopleCount, costs }: Problem, sessions: readonly number[]
 
 /** Cost of all curves about one partition. */
 function countCosts(
-  { peopleCount, groupCount, sessionCount, capacity }: Problem,
-  assignment: Assignment,
+  { problem: { peopleCount, groupCount, sessionCount, capacity }, assignment, people }: Seated,
   { classOf, classCount }: Partition,
   curves: readonly CountCurve[],
 ): bigint {
@@ -247,8 +298,7 @@ function countCosts(
     const row = assignment.subarray(s * peopleCount, (s + 1) * peopleCount);
     /** [group * classes + class] */
     const counts = new Int32Array(groupCount * classCount);
-    for (let p = 0; p < row.length; p++)
-      if (row[p] >= 0 && classOf[p] >= 0) counts[row[p] * classCount + classOf[p]]++;
+    for (const p of people) if (row[p] >= 0 && classOf[p] >= 0) counts[row[p] * classCount + classOf[p]]++;
     for (let c = 0; c < curves.length; c++) {
       const { groups, sessions, class: counted } = curves[c];
       for (let i = 0; sessions[s] === 1 && i < groups.length; i++)

@@ -6,7 +6,7 @@ import type { Assignment, Problem } from '../../src/scenario/problem.ts';
 import { fraction, fractionText, times } from '../../src/shared/fraction.ts';
 import { Rng } from '../../src/shared/rng.ts';
 import { toSchedule } from '../../src/solver/assignment.ts';
-import { priceOf } from '../../src/solver/price.ts';
+import { changeOf, priceOf } from '../../src/solver/price.ts';
 import { judge } from '../../src/verdict/judge.ts';
 import { sized } from '../support/long.ts';
 import { randomRequest, withWeights } from '../support/random-request.ts';
@@ -32,11 +32,24 @@ function anySeating(
   return assignment;
 }
 
+/** People of two groups of one session in either of both, and those groups. */
+function anyMove(
+  { peopleCount, groupCount, sessionCount }: Problem,
+  before: Assignment,
+  rng: Rng,
+): [session: number, groups: number[], after: Assignment] {
+  const [session, groups] = [rng.below(sessionCount), [rng.below(groupCount), rng.below(groupCount)]];
+  const after = before.map((g, seat) =>
+    Math.floor(seat / peopleCount) === session && groups.includes(g) ? groups[rng.below(2)] : g,
+  );
+  return [session, groups, after];
+}
+
 /** Weights that floating point cannot add up, side by side. */
 const WEIGHTS = [1e-12, 0.3333333333333333, 0.1, 57059.15, 1e15, 1, 0];
 
 test(
-  'the curves cost exactly what the checker says, whatever the seating and the weights',
+  'the curves cost exactly what the checker says, and a change of two groups what it changes, whatever the seating and the weights',
   {
     timeout: 120_000,
   },
@@ -66,6 +79,9 @@ test(
         const cost = times(fraction(priceOf(problem, assignment!)), problem.costs.measure);
         const { schedule } = judge(request, { schedule: toSchedule(request.scenario, assignment!) });
         expect(fractionText(cost)).toBe(fractionText(schedule.exact));
+        const [session, groups, after] = anyMove(problem, assignment!, new Rng(seed + 1));
+        const change = priceOf(problem, after) - priceOf(problem, assignment!);
+        expect(changeOf(problem, [assignment!, after], session, groups)).toBe(change);
       }),
       { numRuns: sized(50, 750) },
     );
