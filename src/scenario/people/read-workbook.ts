@@ -2,14 +2,13 @@ import readXlsxFile from 'read-excel-file/universal';
 import { type Checked, isSome, issueOf } from '../../shared/issue.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { withoutUnseen } from '../../shared/unseen.ts';
-import { unzip } from '../../shared/unzip.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { columnsOfNames } from './column-words.ts';
 import { findHeading } from './heading.ts';
 import { findIdColumns } from './id-column.ts';
 import { peopleFromRows } from './read-table.ts';
 import type { PeopleTable, Reading, TableRow } from './table.ts';
-import { type Block, layoutOf, sheetsOf } from './workbook-layout.ts';
+import { type Block, layoutOf, sheetsOf, tooFar } from './workbook-layout.ts';
 import { isOpenDocument } from './workbook-mark.ts';
 
 /** Reads the first visible sheet that has a column of names, else the first visible one. Pointers are as for a table. */
@@ -135,7 +134,15 @@ export async function readSheets(
 ): Promise<Checked<Awaited<ReturnType<typeof readXlsxFile<string>>>>> {
   try {
     // The library unpacks whatever size an archive has.
-    unzip(bytes, () => false);
+    const far = tooFar(bytes);
+    if (far !== null) {
+      const message = `A sheet has cells as far as ${far}, more than can be read.`;
+      return refuse(
+        'xlsx_unreadable',
+        message,
+        'Delete what is far from the list, or copy the list to a workbook of its own.',
+      );
+    }
     const read = await readXlsxFile(new Blob([new Uint8Array(bytes)]), options);
     // A chart sheet has no cells, despite the library's types.
     const value = read.map(({ sheet, data }) => ({ sheet, data: (data as typeof data | undefined) ?? [] }));

@@ -40,15 +40,34 @@ export function layoutOf(bytes: Uint8Array, file: string) {
   };
 }
 
+/** The most cells of a sheet, empty ones included: the library holds all up to the last line and column. */
+const MOST_CELLS = 10_000_000;
+
+/** The last line and column with a value, as "Z9000", of a sheet with too many cells; null if no sheet has. */
+export function tooFar(bytes: Uint8Array): string | null {
+  const sheets = Object.values(textsOf(bytes, (name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)));
+  for (const sheet of sheets) {
+    let last = { line: 0, column: 0, letters: '' };
+    for (const [, letters, digits] of (sheet ?? '').matchAll(VALUED)) {
+      const [line, column] = [Math.max(last.line, Number(digits)), columnOf(letters)];
+      last = column > last.column ? { line, column, letters } : { ...last, line };
+    }
+    if (last.line * last.column > MOST_CELLS) return `${last.letters}${last.line}`;
+  }
+  return null;
+}
+
 const STYLES = 'xl/styles.xml';
+const VALUED = /<(?:\w+:)?c\s(?:[^<>]*\s)?r="([A-Z]{1,3})(\d+)"[^<>]*(?<!\/)>/g;
 const UNCOUNTED =
   /<(?:\w+:)?c(\s[^<>]*)>\s*<(?:\w+:)?f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*\/>\s*)?<\/(?:\w+:)?c>/g;
 
 function struckCells(sheet: string | undefined, styles = ''): Set<string> {
-  const fonts = [...styles.matchAll(/<(?:\w+:)?font(?:\/>|(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?font>)/g)].map(
-    ([, font = '']) => /<(?:\w+:)?strike(?:\s+val="(?:1|true)")?\s*\/?>/.test(font),
-  );
-  const [formats] = /<(?:\w+:)?cellXfs[\s\S]*?<\/(?:\w+:)?cellXfs>/.exec(styles) ?? [];
+  const fonts = styles
+    .split(/<(?:\w+:)?font(?=[\s/>])/)
+    .slice(1)
+    .map((font) => /<(?:\w+:)?strike(?:\s+val="(?:1|true)")?\s*\/?>/.test(font));
+  const formats = styles.slice(styles.search(/<(?:\w+:)?cellXfs/), styles.search(/<\/(?:\w+:)?cellXfs>/));
   const struck = tags(formats, 'xf').map((tag) => fonts[Number(attribute(tag, 'fontId'))]);
   if (!struck.includes(true)) return new Set();
   return new Set(
