@@ -1,4 +1,5 @@
 import { type Node, parseTree } from 'jsonc-parser';
+import { remembered } from '../shared/remembered.ts';
 import { flagName } from './flags/name.ts';
 
 /** An input that issues point into. */
@@ -70,21 +71,25 @@ export function documentSource(name: string): Source {
  */
 export function pointerLocator(text: string) {
   const root = parseTree(text, undefined, { allowTrailingComma: true });
+  const lineStarts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
+  /** Children by the step that leads to them; of a name given twice the first. */
+  const childrenOf = remembered(({ type, children = [] }: Node) => {
+    const stepTo = (child: Node, i: number): unknown =>
+      type === 'array' ? `${i}` : child.children?.[0].value;
+    return new Map(children.map((child, i) => [stepTo(child, i), child] as const).reverse());
+  }, new WeakMap());
   return (pointer: string): { readonly line: number; readonly column: number } | null => {
     let node = root;
     let start: number | null = null;
     for (const step of pointer.split('/').slice(1)) {
       const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
-      // A pointer does not tell whether "0" is a member or an index; the document does.
-      const isHere = (child: Node, i: number): boolean =>
-        node?.type === 'array' ? String(i) === name : child.children?.[0].value === name;
-      const found: Node | undefined = node?.children?.find(isHere);
+      const found: Node | undefined = node && childrenOf(node).get(name);
       if (found === undefined) break;
       start = found.offset;
       node = found.type === 'property' ? found.children?.[1] : found;
     }
     if (start === null) return null;
-    const before = text.slice(0, start).split('\n');
-    return { line: before.length, column: before[before.length - 1].length + 1 };
+    const line = lineStarts.findLastIndex((at) => at <= start);
+    return { line: line + 1, column: start - lineStarts[line] + 1 };
   };
 }

@@ -9,8 +9,8 @@ export const MOST_DEPTH = 64;
 
 /**
  * @param strict true: JSON as RFC 8259 has it; false: comments and trailing commas are allowed too.
- * Fields given twice and fields named `__proto__` are faults: their values would be lost silently.
- * Codes: `syntax`, `too_deep`, `duplicate_field`, `reserved_name`.
+ * Fields given twice, fields named `__proto__` and numbers like 1e400 are faults: their values would be lost silently.
+ * Codes: `syntax`, `too_deep`, `duplicate_field`, `reserved_name`, `out_of_range`.
  */
 export function readJson(text: string, strict: boolean): Checked<unknown> {
   const marked = text.startsWith('\uFEFF') ? text.slice(1) : text;
@@ -66,9 +66,10 @@ function quotesIn(text: string): number | null {
   return quotes;
 }
 
-/** Number of names and texts in the value; NaN if a name is forbidden. */
+/** Number of names and texts in the value; NaN if a name is forbidden, or a number infinite. */
 function textsIn(value: unknown): number {
   if (typeof value === 'string') return 1;
+  if (typeof value === 'number') return Number.isFinite(value) ? 0 : Number.NaN;
   if (typeof value !== 'object' || value === null) return 0;
   let texts = 0;
   if (Array.isArray(value)) for (const each of value) texts += textsIn(each);
@@ -247,6 +248,8 @@ class Scanner {
   private word(): void {
     WORD.lastIndex = this.at;
     if (WORD.test(this.text)) {
+      const value = Number(this.text.slice(this.at, WORD.lastIndex));
+      if (Math.abs(value) === Infinity) this.pass('the number is too large', 'out_of_range');
       this.at = WORD.lastIndex;
       return;
     }
@@ -295,8 +298,8 @@ class Scanner {
   }
 
   /** Reports a fault after which the text can be read on. */
-  private pass(what: string): void {
-    this.found.add(() => ({ code: 'syntax', pointer: '', message: this.fault(what).message }));
+  private pass(what: string, code = 'syntax'): void {
+    this.found.add(() => ({ code, pointer: '', message: this.fault(what).message }));
   }
 
   private fault(what: string, at = this.at): Fault {

@@ -39,6 +39,21 @@ describe('the place of a pointer', () => {
     expect(pointerLocator('name,age\nAnn,3\n')('/1/age')).toBeNull();
   });
 
+  it('is found without reading the text again for each issue', () => {
+    const long = JSON.stringify(
+      Array.from({ length: 40_000 }, (_, i) => ({ id: `P${i}` })),
+      null,
+      1,
+    );
+    const start = process.cpuUsage();
+    const locateIn = pointerLocator(long);
+    const making = process.cpuUsage(start).user;
+    const found = process.cpuUsage();
+    for (let i = 0; i < 400; i++)
+      expect(locateIn(`/${39_999 - i}/id`)).toEqual({ line: 120_000 - 3 * i, column: 3 });
+    expect(process.cpuUsage(found).user).toBeLessThan(4 * making);
+  });
+
   it('takes "0" as a member where the document has an object', () => {
     expect(pointerLocator('{"x": {"0": {"y": 1}}}')('/x/0/y')).toEqual({ line: 1, column: 14 });
   });

@@ -57,6 +57,7 @@ describe('reading JSON', () => {
     ['["a\tb"]', 'Line 1, column 4: a control character inside a text.'],
     ['["\\x"]', 'Line 1, column 3: an unknown \\ escape.'],
     ['["\\u12"]', 'Line 1, column 3: a malformed \\u escape.'],
+    ['[1, -1e400]', 'Line 1, column 5: the number is too large.'],
     ['[01]', 'Line 1, column 2: a malformed number.'],
     ...['NaN', '-Infinity', 'undefined', 'None'].map((word): [string, string] => [
       `[${word}]`,

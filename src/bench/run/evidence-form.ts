@@ -154,19 +154,12 @@ export function mustHaveForm(entry: unknown, at: string): void {
   const { type } = (entry ?? {}) as { readonly type?: keyof typeof forms };
   const form = type !== undefined && Object.hasOwn(forms, type) ? forms[type] : evidence;
   const read = form.safeParse(entry);
-  if (read.success && isFinite(entry)) return;
-  if (read.success) throw new DamagedFile(`${at} has a number that is too large; the file is damaged`);
+  if (read.success) return;
   const [{ path, message }] = read.error.issues;
   const what = form === evidence ? 'no evidence of an attempt' : `no ${String(type)} of a run`;
   throw new DamagedFile(
     `${at} is ${what} (${jsonPointer(path) || '/'}: ${message}); the file is damaged, or of an earlier version`,
   );
-}
-
-/** Whether no number in a value is infinite, as JSON's 1e400 is when read: those have no JSON form. */
-function isFinite(value: unknown): boolean {
-  if (typeof value === 'number') return Number.isFinite(value);
-  return typeof value !== 'object' || value === null || Object.values(value).every(isFinite);
 }
 
 /** The lines of a run's file; none if the file does not exist. @throws DamagedFile */

@@ -81,5 +81,5 @@ function lengthOf(value: unknown): number {
 }
 
 function numberOf(value: unknown): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+  return typeof value === 'number' ? value : 0;
 }

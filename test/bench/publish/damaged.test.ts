@@ -220,7 +220,7 @@ if (!long)
     ])('with %s a number that is none is refused', async (text, by) => {
       const index = lines.findIndex((line) => line.includes(text));
       writeFileSync(at('huge.jsonl.gz'), packed(lines.with(index, lines[index].replace(text, by))));
-      const message = `line ${index + 1} has a number that is too large`;
+      const message = `line ${index + 1} is not JSON`;
       expect(await verify(at('huge.jsonl.gz'))).toMatchObject({
         code: 2,
         err: expect.stringContaining(message),

@@ -322,6 +322,7 @@ export const FRENCH_PROBLEMS: ProblemTable = {
     '{word} is no value in JSON (leave the field out, or write null)':
       '{word} n’est pas une valeur en JSON (omettez le champ, ou écrivez null)',
     'a malformed number': 'un nombre mal écrit',
+    'the number is too large': 'le nombre est trop grand',
     'a field name in double quotes is expected': 'il manque ici un nom de champ entre guillemets droits',
     'a value is expected': 'il manque ici une valeur',
     'a colon is expected': 'il manque ici un deux-points',

@@ -321,6 +321,7 @@ export const GERMAN_PROBLEMS: ProblemTable = {
     '{word} is no value in JSON (leave the field out, or write null)':
       '{word} ist kein Wert in JSON (lassen Sie das Feld weg, oder schreiben Sie null)',
     'a malformed number': 'eine falsch geschriebene Zahl',
+    'the number is too large': 'die Zahl ist zu groß',
     'a field name in double quotes is expected': 'hier fehlt ein Feldname in doppelten Anführungszeichen',
     'a value is expected': 'hier fehlt ein Wert',
     'a colon is expected': 'hier fehlt ein Doppelpunkt',
