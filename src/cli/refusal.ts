@@ -73,3 +73,10 @@ export function refuseWithout(flag: string, given: readonly string[]): void {
   const message = `${inWords(given)} ${need} ${flag.split(' ', 1)[0]}.`;
   throw usageRefusal('needs_flag', message, `Add ${flag}, or leave ${them} out.`);
 }
+
+/** A refusal if the port is taken, which the user can correct; any other error unchanged. */
+export function portRefusal(error: unknown, advice: string): unknown {
+  const { code, port } = error as { code?: unknown; port?: unknown };
+  if (code !== 'EADDRINUSE') return error;
+  return usageRefusal('port_taken', `Another program listens on port ${port}.`, advice);
+}

@@ -7,7 +7,7 @@ import type { SolveRequest } from '../scenario/definition.ts';
 import { compile } from '../scenario/lower/compile.ts';
 import { monotonicClock } from '../shared/clock.ts';
 import { roundedDown } from '../shared/fraction.ts';
-import type { Checked } from '../shared/issue.ts';
+import { accept, type Checked } from '../shared/issue.ts';
 import { NOTHING_PROVEN } from '../solver/last-check.ts';
 import { judge } from '../verdict/judge.ts';
 import { refused } from './issue-codes.ts';
@@ -56,7 +56,7 @@ export function boundOver(host: BoundHost): BoundRequest {
         proof.kind === 'infeasibility'
           ? { bound: null, exact: null, proof }
           : { bound: roundedDown(boundOf(proof)), exact: proof.bound, proof };
-      return { ok: true, value, warnings: read.warnings };
+      return accept(value, read.warnings);
     }
     throw new Error('the checker gave up on a proof of nothing');
   };

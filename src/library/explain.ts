@@ -7,7 +7,7 @@ import { wishWords } from '../report/words/wishes.ts';
 import type { InfeasibilityCertificate } from '../result/certificate.ts';
 import type { Result } from '../result/definition.ts';
 import { parseRequest } from '../scenario/parse.ts';
-import { type Checked, some } from '../shared/issue.ts';
+import { accept, type Checked, some } from '../shared/issue.ts';
 import { PLAIN_OPTIONS, type Solver } from '../solver/outcome.ts';
 import { type ExplainedTerm, explainedTerm } from './explained-term.ts';
 import { either, fromZero, type OptionTable, refusedOptions, signal } from './options.ts';
@@ -66,7 +66,7 @@ export function explainOver(solver: Solver): Explain {
       terms: unmet.map((term) => explainedTerm(plan, term)),
       what_if: others ? await whatIf(solver, request, solution.schedule, trial) : null,
     };
-    return { ok: true, value, warnings: read.warnings };
+    return accept(value, read.warnings);
   };
 }
 

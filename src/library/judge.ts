@@ -7,12 +7,12 @@ import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { boundFigure, figure } from '../shared/figures.ts';
 import { compare, fractionText, roundedDown } from '../shared/fraction.ts';
-import { type Checked, isSome, type Issue, issueOf } from '../shared/issue.ts';
+import { accept, type Checked, type Issue, isSome, issueOf } from '../shared/issue.ts';
 import type { Judgement } from '../shared/judgement.ts';
 import { readAs } from '../shared/read-document.ts';
 import {
-  judge as check,
   FULL_DETAILS,
+  judge as check,
   MOST_LISTED,
   type ScheduleVerdict,
   type Verdict,
@@ -77,7 +77,7 @@ export function judge(input: RequestInput, claims: Claims, options: JudgeOptions
   if (!request.ok) return request;
   if (!read.ok) return read;
   const value = findingsOf(request.value.request, read.value, details);
-  return { ok: true, value, warnings: [...request.warnings, ...read.warnings] };
+  return accept(value, [...request.warnings, ...read.warnings]);
 }
 
 /** Checks the shapes of claims from outside, and takes missing ones from the result file. */
@@ -100,7 +100,7 @@ function readClaims({ schedule, claimedCost, proof, result }: Claims): Checked<C
   };
   if (isSome(issues)) return { ok: false, issues };
   const some = claimed.schedule ?? claimed.proof ?? (file?.status === 'infeasible' ? file : null);
-  if (some !== null) return { ok: true, value: claimed, warnings };
+  if (some !== null) return accept(claimed, warnings);
   return refused(
     'no_plan',
     'There is neither a plan nor a proof to judge.',

@@ -2,7 +2,7 @@
 import { type Schedule, sessionKey } from '../result/schedule.ts';
 import type { Group, SolveRequest } from '../scenario/definition.ts';
 import { seatsIn } from '../scenario/group-seats.ts';
-import { type Checked, isSome, type Issue, issueOf } from '../shared/issue.ts';
+import { accept, type Checked, type Issue, isSome, issueOf } from '../shared/issue.ts';
 import { violationsIn } from '../verdict/judge.ts';
 import { type LibraryCode, refused } from './issue-codes.ts';
 
@@ -24,8 +24,7 @@ export function withKeptSessions(
   mutable: readonly number[] | null,
 ): Checked<Kept> {
   if (warmStart === null) {
-    if (keepSessions.length === 0)
-      return { ok: true, value: { plan: null, sessions: keepSessions }, warnings: [] };
+    if (keepSessions.length === 0) return accept({ plan: null, sessions: keepSessions });
     const message = 'Sessions are to be kept, but there is no plan to keep them from.';
     return refused('keep_needs_warm_start', message, 'Give the plan to start from.', '/keepSessions');
   }
@@ -54,7 +53,7 @@ export function withKeptSessions(
       }),
   );
   if (isSome(broken)) return { ok: false, issues: broken };
-  return { ok: true, value: { plan, sessions: [...pointers.keys()] }, warnings: [] };
+  return accept({ plan, sessions: [...pointers.keys()] });
 }
 
 /** The session without absent people, and with newcomers: each in the emptiest group where that breaks no rule. */

@@ -7,7 +7,7 @@ import { readPeopleTable } from '../scenario/people/read-table.ts';
 import { NAME_READINGS, type PeopleTable, type Reading } from '../scenario/people/table.ts';
 import { isWorkbook } from '../scenario/people/workbook-mark.ts';
 import { decodeText } from '../shared/decode-text.ts';
-import { type Checked, withFirstIssues } from '../shared/issue.ts';
+import { accept, type Checked, withFirstIssues } from '../shared/issue.ts';
 import { refused } from './issue-codes.ts';
 import { either, fromZero, refusedOptions, text, texts } from './options.ts';
 import type { ReadRequest } from './request.ts';
@@ -89,7 +89,7 @@ export async function readList(
   if (!made.ok) return withFirstIssues(made);
   const { request, source, origins } = made.value;
   const value = { request, document: source as Record<string, unknown>, origins };
-  return withFirstIssues({ ok: true, value, warnings: [...table.warnings, ...made.warnings] });
+  return withFirstIssues(accept(value, [...table.warnings, ...made.warnings]));
 }
 
 const MARKUP = /^\s*<(?:!|\?xml|[a-z]+[\s>])/i;

@@ -8,7 +8,7 @@ import { isRecord } from '../scenario/form.ts';
 import { type ParseOptions, parseRequest, parseRequestText } from '../scenario/parse.ts';
 import { toFormK } from '../scenario/write.ts';
 import { decodeText } from '../shared/decode-text.ts';
-import type { Checked } from '../shared/issue.ts';
+import { accept, type Checked } from '../shared/issue.ts';
 import { either, type OptionTable, refusedOptions, sessionList, texts } from './options.ts';
 
 /** A solve request as a JSON value, in Form K or Form A. */
@@ -67,7 +67,7 @@ export function parse(
 /** The request of a function's input; a document is read first. */
 export function requestOf(input: RequestInput): Checked<ReadRequest> {
   if (isRecord(input) && 'request' in input && 'document' in input) {
-    return { ok: true, value: input as ReadRequest, warnings: [] };
+    return accept(input as ReadRequest);
   }
   return parse(
     isRecord(input) && 'schema' in input ? (input.scenario as RequestDocument) : (input as RequestDocument),
@@ -86,11 +86,7 @@ export function changePeople(
   const { absent = [], added = [], keptSessions = [] } = change;
   const changed = changedPeople(read.value.request, { absent, added, keptSessions });
   if (!changed.ok) return changed;
-  return {
-    ok: true,
-    value: changedRequest(changed.value),
-    warnings: [...read.warnings, ...changed.warnings],
-  };
+  return accept(changedRequest(changed.value), [...read.warnings, ...changed.warnings]);
 }
 
 /** The request with groups capped at even sizes, if there are more seats than people. */

@@ -5,7 +5,7 @@ import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { isRecord } from '../scenario/form.ts';
 import { otherSessions } from '../scenario/other-sessions.ts';
-import { type Checked, type Issue, some } from '../shared/issue.ts';
+import { accept, type Checked, type Issue, some } from '../shared/issue.ts';
 import { readAs } from '../shared/read-document.ts';
 import type { Progress, SolveOptions as SolverOptions } from '../solver/outcome.ts';
 import { readSettings } from '../solver/plan/read-settings.ts';
@@ -108,11 +108,11 @@ export function readSolveOptions(request: SolveRequest, options: SolveOptions): 
     onProgress: onProgress || onImprovement ? told : null,
     ...(onLog ? { onLog } : {}),
   };
-  return { ok: true, value, warnings: [] };
+  return accept(value);
 }
 
 function readWarmStart(given: Schedule | Result | null): Checked<Schedule | null> {
-  if (given === null) return { ok: true, value: null, warnings: [] };
+  if (given === null) return accept(null);
   const result = isRecord(given) && 'schema' in given ? (given as Result) : null;
   if (result?.solution === null) {
     const message = `The plan to start from has no schedule: its status is ${JSON.stringify(result.status)}.`;

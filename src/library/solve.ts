@@ -1,7 +1,7 @@
 import { withFewestChanges } from '../explain/replan.ts';
 import type { SolvedResult, UnsolvedResult } from '../result/definition.ts';
 import { buildResult } from '../result/write-result.ts';
-import type { Checked } from '../shared/issue.ts';
+import { accept, type Checked } from '../shared/issue.ts';
 import { UnsoundAnswer } from '../solver/last-check.ts';
 import type { Outcome, Solver } from '../solver/outcome.ts';
 import { DEFECT } from './bound.ts';
@@ -26,7 +26,7 @@ export function solveOver(solver: Solver): Solve {
     try {
       const outcome = await chosen(request, steering.value);
       const warnings = [...read.warnings, ...outcome.warnings];
-      return { ok: true, value: resultOf(document, outcome), warnings };
+      return accept(resultOf(document, outcome), warnings);
     } catch (error) {
       if (!(error instanceof UnsoundAnswer)) throw error;
       const message = `The solver's answer did not stand up to verification: ${error.message}.`;

@@ -11,7 +11,7 @@ import type { Result } from '../result/definition.ts';
 import type { Person, SolveRequest } from '../scenario/definition.ts';
 import { parseRequest } from '../scenario/parse.ts';
 import { displayNames, personFinder } from '../scenario/people-names.ts';
-import { type Checked, isSome } from '../shared/issue.ts';
+import { accept, type Checked, isSome } from '../shared/issue.ts';
 import { didYouMean } from '../shared/nearest.ts';
 import { refused } from './issue-codes.ts';
 import { type OptionTable, refusedOptions, text, texts } from './options.ts';
@@ -153,7 +153,7 @@ export async function rendered<Content>(
     now: new Date(),
     print: print && { design: print, paper, page },
   };
-  return { ok: true, value: await render(plan, options), warnings: [] };
+  return accept(await render(plan, options));
 }
 
 /** The plan of a result with title and times. Errors: `no_schedule`, and those of invalid times. */
@@ -191,7 +191,7 @@ export function timesUnder(
   const warnings = unused.flatMap(
     ([name]) => refused('time_unused', `It is not used: ${why}.`, advice, `/${name}`).issues,
   );
-  return { ok: true, value: null, warnings };
+  return accept(null, warnings);
 }
 
 const ANY_START = '2000-01-01T00:00';
@@ -212,5 +212,5 @@ function idsOf(people: readonly Person[], names: readonly string[]): Checked<Rea
     return refused('unknown_person', message, advice, `/people/${index}`).issues;
   });
   if (isSome(issues)) return { ok: false, issues };
-  return { ok: true, value: new Set(names.map((name) => people[find(name) ?? 0].id)), warnings: [] };
+  return accept(new Set(names.map((name) => people[find(name) ?? 0].id)));
 }

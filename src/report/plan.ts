@@ -10,7 +10,7 @@ import { attributeTexts } from '../scenario/attribute.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { seatsIn } from '../scenario/group-seats.ts';
 import { displayNames, isNameKey } from '../scenario/people-names.ts';
-import type { Checked } from '../shared/issue.ts';
+import { accept, type Checked } from '../shared/issue.ts';
 import { english, type Language } from './language/english/english.ts';
 import { languageFor } from './language/for-request.ts';
 import { clockOf, dayOf, type Slot, shortDayOf, type Timetable, timesOf, timetableOf } from './timetable.ts';
@@ -133,14 +133,10 @@ export function planOf(request: SolveRequest, result: Result, options: PlanOptio
     });
   }
   const title = options.title ?? language.title;
-  return {
-    ok: true,
-    value: {
-      ...{ title, language, request, result, solution, people, sessions, timetable },
-      floor: options.floor ?? null,
-    },
-    warnings: [],
-  };
+  return accept({
+    ...{ title, language, request, result, solution, people, sessions, timetable },
+    floor: options.floor ?? null,
+  });
 }
 
 /** A session's start, "09:00" or "4 May, 09:00"; null without times. */

@@ -1,7 +1,7 @@
 /** Times of sessions: a start, a length, and breaks. */
 import { readStart, type SessionStart, START_ADVICE } from '../scenario/session-start.ts';
 import { counted } from '../shared/figures.ts';
-import { type Checked, type Issue, some } from '../shared/issue.ts';
+import { accept, type Checked, type Issue, some } from '../shared/issue.ts';
 
 /** docs/cli.md explains each. */
 export const TIME_CODES = ['bad_minutes', 'bad_breaks'] as const;
@@ -74,7 +74,7 @@ export function readTimetable(text: TimetableText, sessions: number): Checked<Ti
     const gap = breaks.length === 1 ? breaks[0] : breaks[session];
     if (gap) clock = (gap.days ? clock : end) + gap.minutes * MINUTE;
   }
-  return { ok: true, value: { slots }, warnings: [] };
+  return accept({ slots });
 }
 
 /** The times from a scenario; a session lasts `length`, or until the next one starts. */

@@ -8,7 +8,7 @@ import type { SolveRequest } from '../scenario/definition.ts';
 import { parseRequest } from '../scenario/parse.ts';
 import { toFormK } from '../scenario/write.ts';
 import { fingerprint } from '../shared/fingerprint.ts';
-import { type Checked, refuse } from '../shared/issue.ts';
+import { accept, type Checked, refuse } from '../shared/issue.ts';
 import { jsonValue } from '../shared/read-json.ts';
 import { checkProject, type Project } from './project.ts';
 import { type Schedule, sessionKey } from './schedule.ts';
@@ -62,7 +62,7 @@ export function unpackProject(
   const asked = request ?? asks(project.value);
   const schedule = asked && scheduleOf(asked, read.data.seats);
   if (asked === null || schedule === null) return damaged('its seats do not go with its people');
-  return { ok: true, value: { project: project.value, schedule, request, asked }, warnings: [] };
+  return accept({ project: project.value, schedule, request, asked });
 }
 
 function unpacked(fragment: string): Checked<unknown> {
@@ -75,7 +75,7 @@ function unpacked(fragment: string): Checked<unknown> {
   const text = inflated(body ?? '');
   if (text === null || mark === undefined) return damaged('its end is missing, or letters are wrong');
   if (fingerprint(text) !== mark) return damaged('letters are wrong');
-  return { ok: true, value: jsonValue(text), warnings: [] };
+  return accept(jsonValue(text));
 }
 
 /** One text per session, one character per person. */

@@ -1,6 +1,6 @@
 /** Reads a schedule from any file that holds one: a result file, a bare schedule, a service's answer, CSV. */
 import * as z from 'zod';
-import { type Checked, some } from '../shared/issue.ts';
+import { accept, type Checked, some } from '../shared/issue.ts';
 import { readAs } from '../shared/read-document.ts';
 import { readJson } from '../shared/read-json.ts';
 import { schedule } from './definition.ts';
@@ -37,7 +37,7 @@ export function readSchedule(text: string): Checked<ReadSchedule> {
   if (isDocument(text)) return readDocument(text);
   const csv = scheduleFromCsv(text);
   if (!csv.ok) return csv;
-  return found({ schedule: csv.value, claimedCost: null, request: null });
+  return accept({ schedule: csv.value, claimedCost: null, request: null });
 }
 
 function readDocument(text: string): Checked<ReadSchedule> {
@@ -65,7 +65,7 @@ function readResultSchedule(document: unknown): Checked<ReadSchedule> {
     return refuse('no_schedule', `The result file holds no schedule: its status is "${status}".`);
   }
   const claimedCost = solution.total_cost;
-  return found({ schedule: solution.schedule, claimedCost, request });
+  return accept({ schedule: solution.schedule, claimedCost, request });
 }
 
 function readAnswer(document: unknown): Checked<ReadSchedule> {
@@ -73,7 +73,7 @@ function readAnswer(document: unknown): Checked<ReadSchedule> {
   if (!read.ok) return read;
   const { solution } = read.value;
   const claimedCost = solution.total_cost ?? solution.final_score ?? null;
-  return found({ schedule: solution.schedule, claimedCost, request: null });
+  return accept({ schedule: solution.schedule, claimedCost, request: null });
 }
 
 function readBare(document: unknown): Checked<ReadSchedule> {
@@ -83,9 +83,5 @@ function readBare(document: unknown): Checked<ReadSchedule> {
     return { ok: false, issues: some(read.issues.map((issue) => ({ ...issue, advice }))) };
   }
   if (Object.keys(read.value).length === 0) return refuse('no_schedule', 'The schedule has no session.');
-  return found({ schedule: read.value, claimedCost: null, request: null });
-}
-
-function found(value: ReadSchedule): Checked<ReadSchedule> {
-  return { ok: true, value, warnings: [] };
+  return accept({ schedule: read.value, claimedCost: null, request: null });
 }

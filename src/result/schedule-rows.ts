@@ -1,11 +1,11 @@
 /** Reads a schedule from the rows of a table (seats, rosters or itineraries) or from CSV. */
 import { parse } from 'csv-parse/sync';
 import { withoutMark } from '../shared/csv-text.ts';
-import { type Checked, isSome, type Issue, issueOf } from '../shared/issue.ts';
+import { accept, type Checked, type Issue, isSome, issueOf } from '../shared/issue.ts';
 import { LINE_ENDS } from '../shared/line-ends.ts';
 import { originalCell } from '../shared/original-cell.ts';
 import { type PlanCode, refuse } from './issue-codes.ts';
-import { type Schedule, scheduleOf, type Seat } from './schedule.ts';
+import { type Schedule, type Seat, scheduleOf } from './schedule.ts';
 
 export interface TextRow {
   /** Line of the file, counted from 1. */
@@ -44,7 +44,7 @@ export function scheduleFromRows(rows: readonly TextRow[]): Checked<Schedule> {
   }
   if (isSome(issues)) return { ok: false, issues };
   if (seats.length === 0) return refuse('no_schedule', 'The schedule has a heading and nothing below it.');
-  return { ok: true, value: scheduleOf(seats), warnings: [] };
+  return accept(scheduleOf(seats));
 }
 
 function readerFor(

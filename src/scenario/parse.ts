@@ -1,5 +1,5 @@
 /** Parses a document to a solve request: first its shape, then the rules stage; reports all faults at once. */
-import { type Checked, Issues, some } from '../shared/issue.ts';
+import { accept, type Checked, Issues, some } from '../shared/issue.ts';
 import { readJson } from '../shared/read-json.ts';
 import type { AnyConstraint, Constraint, SolveRequest, WireForm } from './definition.ts';
 import { findForm, isFormField } from './form.ts';
@@ -55,11 +55,10 @@ export function parseRequest(document: unknown, options: ParseOptions = {}): Che
     objectives: objectives ?? [{ type: 'maximize_unique_contacts', weight: 1 }],
     constraints: constraints.map(readConstraint),
   };
-  return {
-    ok: true,
-    value: { request, form, source: document, usedDefaultObjective: objectives === undefined },
-    warnings: [...shape.warnings, ...found.warnings.list()],
-  };
+  return accept({ request, form, source: document, usedDefaultObjective: objectives === undefined }, [
+    ...shape.warnings,
+    ...found.warnings.list(),
+  ]);
 }
 
 function readConstraint(constraint: AnyConstraint): Constraint {

@@ -24,6 +24,10 @@ export type Checked<T> =
       /** One to a hundred errors. */ readonly issues: Some<Issue>;
     };
 
+export function accept<T>(value: T, warnings: readonly Issue[] = []): Checked<T> & { readonly ok: true } {
+  return { ok: true, value, warnings };
+}
+
 /** A list that is not empty. */
 export type Some<T> = readonly [T, ...T[]];
 
@@ -41,8 +45,11 @@ export function some<T>(list: readonly T[]): Some<T> {
 export function allOf<T>(all: readonly Checked<T>[]): Checked<T[]> {
   const issues = all.flatMap((one) => (one.ok ? [] : one.issues));
   if (isSome(issues)) return { ok: false, issues };
-  const value = all.flatMap((one) => (one.ok ? [one.value] : []));
-  return { ok: true, value, warnings: all.flatMap((one) => (one.ok ? one.warnings : [])) };
+  const given = all.filter((one) => one.ok);
+  return accept(
+    given.map(({ value }) => value),
+    given.flatMap(({ warnings }) => warnings),
+  );
 }
 
 /** A refusal with one issue. @param pointer '' for the whole document */

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { type Checked, type Issue, Issues, some } from './issue.ts';
+import { accept, type Checked, type Issue, Issues, some } from './issue.ts';
 import { readJson } from './read-json.ts';
 import { fieldsAt, wrongShape } from './wrong-shape.ts';
 
@@ -22,7 +22,7 @@ export function readAs<S extends z.ZodType>(
   at: readonly PropertyKey[] = [],
 ): Checked<z.output<S>> {
   const read = shape.safeParse(document, { reportInput: true });
-  if (read.success) return { ok: true, value: read.data, warnings: [] };
+  if (read.success) return accept(read.data);
   const found = new Issues();
   for (const issue of read.error.issues) {
     const placed = { ...issue, path: [...at, ...issue.path] };

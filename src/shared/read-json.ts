@@ -2,7 +2,7 @@
  * The only reader of JSON from outside. One pass finds all faults, with line and column; nesting, number and length of reported faults are limited, so that
  * the time is proportional to the length of the text.
  */
-import { type Checked, Issues, jsonPointer, some } from './issue.ts';
+import { accept, type Checked, Issues, jsonPointer, some } from './issue.ts';
 
 /** Deepest nesting of lists and objects; mingle's own files have at most a dozen levels. */
 export const MOST_DEPTH = 64;
@@ -15,7 +15,7 @@ export const MOST_DEPTH = 64;
 export function readJson(text: string, strict: boolean): Checked<unknown> {
   const marked = text.startsWith('\uFEFF') ? text.slice(1) : text;
   const value = faultless(marked);
-  if (value !== undefined) return { ok: true, value, warnings: [] };
+  if (value !== undefined) return accept(value);
   const scanner = new Scanner(marked, strict);
   try {
     scanner.document();
@@ -24,9 +24,7 @@ export function readJson(text: string, strict: boolean): Checked<unknown> {
     scanner.found.add(() => ({ code: error.code, pointer: '', message: error.message }));
   }
   const { found } = scanner;
-  return found.none
-    ? { ok: true, value: JSON.parse(scanner.plainText()), warnings: [] }
-    : { ok: false, issues: some(found.list()) };
+  return found.none ? accept(JSON.parse(scanner.plainText())) : { ok: false, issues: some(found.list()) };
 }
 
 /** The value of a JSON text; undefined if it is none. For callers that need no reason. */

@@ -1,12 +1,11 @@
 /** The files of deploy/ against the program: variables, metrics, version of Node.js, time to stop. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { serverMetrics } from '../../src/service/http/metrics.ts';
-import { watchPool } from '../../src/service/http/pool-gauge.ts';
-import { serviceConfig } from '../../src/service/settings/config.ts';
-import { serviceSettings } from '../../src/service/settings/environment.ts';
+import { serverMetrics, watchPool } from '../../src/service/http/metrics.ts';
 import { watchDepths } from '../../src/service/queue/queue.ts';
 import { Sealer } from '../../src/service/queue/sealer.ts';
+import { serviceConfig } from '../../src/service/settings/config.ts';
+import { serviceSettings } from '../../src/service/settings/environment.ts';
 import { workMetrics } from '../../src/service/work/metrics.ts';
 import { scratchStore } from '../service/support/scratch-store.ts';
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { parseRequest } from '../../scenario/parse.ts';
-import { type Checked, type Issue, refuse, some } from '../../shared/issue.ts';
+import { accept, type Checked, type Issue, refuse, some } from '../../shared/issue.ts';
 import { readDocument } from '../../shared/read-document.ts';
 import { replay } from '../checker.ts';
 import { type BenchmarkCaseFile, caseFile } from './definition.ts';
@@ -54,5 +54,5 @@ export function readCase(text: string, path: string, suite: string): Checked<Ben
   const { people, groups, session_count: sessions } = request.scenario;
   const dimensions = { people: people.length, groups: groups.length, sessions };
   const id = basename(path, '.json');
-  return { ok: true, value: { ...rest, id, suite, problemHash: hash, dimensions, request }, warnings: [] };
+  return accept({ ...rest, id, suite, problemHash: hash, dimensions, request });
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
-import { allOf, type Checked, refuse, some } from '../../shared/issue.ts';
+import { accept, allOf, type Checked, refuse, some } from '../../shared/issue.ts';
 import { orElse } from '../../shared/or-else.ts';
 import { inFile, readDocument } from '../../shared/read-document.ts';
 import { type ComparatorManifest, comparatorManifest } from './manifest.ts';
@@ -33,7 +33,7 @@ function readComparator(folder: string): Checked<Comparator> {
     return refuse('forbidden_reach', message, 'Name the files or folders that it needs.', '/reads');
   }
   const adapterHash = reachHash(manifest, folder);
-  return { ok: true, value: { manifest, folder, adapterHash }, warnings: [] };
+  return accept({ manifest, folder, adapterHash });
 }
 
 /** Folders that are or contain comparators, without those whose name starts with `_` or `.`. */

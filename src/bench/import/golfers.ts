@@ -1,4 +1,5 @@
 /** Social golfers (CSPLib problem 10): groups, golfers per group and weeks, one instance per line. */
+import { accept } from '../../shared/issue.ts';
 import { type ImportFormat, imported, isCount, notRead, numbered } from './format.ts';
 
 const NAME = 'CSPLib prob010';
@@ -34,6 +35,6 @@ export const golfers: ImportFormat = {
       const request = { scenario, constraints: [] };
       value.push(imported(file, NAME, `csplib-golfers-${name}`, about, request));
     }
-    return { ok: true, value, warnings: [] };
+    return accept(value);
   },
 };

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { counted } from '../../shared/figures.ts';
-import { type Checked, type Issue, isSome, refuse } from '../../shared/issue.ts';
+import { accept, type Checked, type Issue, isSome, refuse } from '../../shared/issue.ts';
 import { DRAWN } from '../cases/draw.ts';
 import type { Comparator } from '../comparators/discover.ts';
 import { forbiddenReach } from '../comparators/reach.ts';
@@ -52,7 +52,7 @@ function unknownAttempt(name: string, why = ''): Issue {
 }
 
 function narrowedTo(plan: Plan, wanted: readonly string[] | undefined): Checked<Plan> {
-  if (wanted === undefined) return { ok: true, value: plan, warnings: [] };
+  if (wanted === undefined) return accept(plan);
   const all = attemptsOf(plan);
   const named = (name: string) => all.find(({ attemptId, key }) => name === attemptId || name === key);
   const issues = wanted
@@ -64,7 +64,7 @@ function narrowedTo(plan: Plan, wanted: readonly string[] | undefined): Checked<
     });
   if (isSome(issues)) return { ok: false, issues };
   const kept = all.filter((one) => wanted.some((name) => named(name) === one));
-  return { ok: true, value: narrowed(plan, kept), warnings: [] };
+  return accept(narrowed(plan, kept));
 }
 
 /**
@@ -120,16 +120,14 @@ export async function planRun(
       states.push({ ...state, conformant: true });
     }
   }
-  if (signal?.aborted) return { ok: true, value: null, warnings: [] };
+  if (signal?.aborted) return accept(null);
   const conditions = { shard, parallel, unchecked, ...(announced && { announced }) };
   const whole = makePlan(benchmark, cases.value, states, thisMachine(), isolation, conditions);
   const faults = [...seedFaults(whole), ...announcementFaults(whole, selection.isReplay)];
   if (isSome(faults)) return { ok: false, issues: faults };
-  const plan = selection.shared
-    ? { ok: true as const, value: { ...whole, only: [] }, warnings: [] }
-    : narrowedTo(whole, selection.attempt);
+  const plan = selection.shared ? accept({ ...whole, only: [] }) : narrowedTo(whole, selection.attempt);
   if (!plan.ok) return plan;
-  return { ok: true, value: { comparators: picked.value, plan: plan.value }, warnings: [] };
+  return accept({ comparators: picked.value, plan: plan.value });
 }
 
 /** A run of fewer seeds than its cases need could not be published: refused before it starts. */
@@ -159,7 +157,7 @@ export async function beginRun(order: RunOrder, tools: BeginTools): Promise<Chec
   const planned = await planRun(order, tools, resolve(folder));
   if (!planned.ok || planned.value === null) return planned as Checked<null>;
   const { comparators, plan } = planned.value;
-  return { ok: true, value: { comparators, journal: Journal.create(folder, plan) }, warnings: [] };
+  return accept({ comparators, journal: Journal.create(folder, plan) });
 }
 
 const SELECTION = [
@@ -214,7 +212,7 @@ export async function resumeRun(
   );
   const states = await Promise.all(wanted.map((one) => stateOf(one, isolation)));
   // Ctrl-C also ends the version commands, so every comparator would seem to be gone.
-  if (signal?.aborted) return { ok: true, value: null, warnings: [] };
+  if (signal?.aborted) return accept(null);
   const cases = benchmark.cases.filter(({ id }) => plan.cases.some((entry) => entry.id === id));
   const now = makePlan(benchmark, cases, states, thisMachine(), isolation, { ...plan, unchecked: [] });
   const gone = (what: string, ids: readonly { id: string }[], there: readonly { id: string }[]): Issue[] =>
@@ -232,7 +230,7 @@ export async function resumeRun(
   // Read the evidence first, so that a damaged file is reported before hours of new attempts.
   for (const _ of evidenceFiles(openAttempts(read.value), folder));
   const journal = Journal.resume(folder, read.value);
-  return { ok: true, value: { comparators: wanted, journal }, warnings: [] };
+  return accept({ comparators: wanted, journal });
 }
 
 /** Whether the selection names other cases or comparators than the plan. */

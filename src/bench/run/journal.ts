@@ -1,7 +1,7 @@
 /** A run's journal: the plan, then one line for each attempt that has ended. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Checked, refuse } from '../../shared/issue.ts';
+import { accept, type Checked, refuse } from '../../shared/issue.ts';
 import type { Judgement } from '../judge/judgement.ts';
 import type { NeutralVerdict } from '../judge/neutral.ts';
 import type { ProcessRecord } from '../process/attempt-process.ts';
@@ -73,7 +73,7 @@ export function readJournal(folder: string): Checked<ReadJournal> {
     const message = `${path}: line ${broken} does not follow from the line before; the journal was changed`;
     return refuse('broken_chain', message);
   }
-  return { ok: true, value: { plan, attempts: [...attempts.values()], head, chain }, warnings: [] };
+  return accept({ plan, attempts: [...attempts.values()], head, chain });
 }
 
 /** Attempts of all the journal's cases and comparators that it does not have yet. */

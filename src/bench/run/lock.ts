@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync, statSync, writeFile, writeFileSync } f
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../../host/make-folder.ts';
-import { type Checked, refuse } from '../../shared/issue.ts';
+import { accept, type Checked, refuse } from '../../shared/issue.ts';
 import { fieldsOf, read, removeEmpty, statOf } from '../process/process-tree.ts';
 
 /** Scope of process ids: in another machine or container the same number is another process. */
@@ -72,7 +72,7 @@ function lock(folder: string): Checked<() => void> {
       if (tries === 1 || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       continue;
     }
-    if (holder === undefined) return { ok: true, value: keepUp(own, isNew), warnings: [] };
+    if (holder === undefined) return accept(keepUp(own, isNew));
     rmSync(own, { force: true });
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MILLISECONDS * Math.random());
   }

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../../host/make-folder.ts';
 import { canonicalJson } from '../../shared/canonical-json.ts';
-import { allOf, type Checked, type Issue, isSome } from '../../shared/issue.ts';
+import { accept, allOf, type Checked, type Issue, isSome } from '../../shared/issue.ts';
 import { keptOnce, logEntries } from './append-log.ts';
 import { differences } from './belong.ts';
 import { evidenceFiles } from './evidence.ts';
@@ -133,7 +133,7 @@ function lastOf(parts: readonly Part[], again: readonly string[]): Checked<Part[
       attempts: attempts.filter(({ comparatorId }) => stays(comparatorId)),
     };
   });
-  return { ok: true, value, warnings: [] };
+  return accept(value);
 }
 
 /** Shards that are missing: their cases are not in the merged plan, so nothing else would report them. */
@@ -241,5 +241,5 @@ export function mergeRuns(
   ]);
   if (isSome(issues)) return { ok: false, issues };
   const value = runs.map(({ machine, folder, parts }) => ({ machine, folder, ...joinParts(parts, folder) }));
-  return { ok: true, value, warnings: absentShards(all.value.map(({ plan }) => plan)) };
+  return accept(value, absentShards(all.value.map(({ plan }) => plan)));
 }

@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
-import { type Checked, refuse } from '../../shared/issue.ts';
+import { accept, type Checked, refuse } from '../../shared/issue.ts';
 import type { Journal } from './journal.ts';
 import { attemptsOf, type Plan, type PlannedAttempt } from './plan.ts';
 
@@ -81,7 +81,7 @@ export class AttemptQueue {
         for (const name of names) await queue.boss.createQueue(name);
         await queue.boss.insert(entries);
         const other = await queue.otherThan(attempts);
-        if (other === undefined) return { ok: true, value: queue, warnings: [] };
+        if (other === undefined) return accept(queue);
         await queue.close();
         const message = `The queue has ${other} under another version, adapter or limit than there is here.`;
         const advice = 'Bring this machine to what the others have, or begin anew with another --run.';

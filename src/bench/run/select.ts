@@ -1,5 +1,5 @@
 /** Selects cases and comparators of a benchmark: all, or the named ones. */
-import { allOf, type Checked, refuse, some } from '../../shared/issue.ts';
+import { accept, allOf, type Checked, refuse, some } from '../../shared/issue.ts';
 import { type Benchmark, loadBenchmark } from '../cases/load-benchmark.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import { type Comparator, findComparators } from '../comparators/discover.ts';
@@ -36,7 +36,7 @@ export async function loadAll(path: string): Promise<Checked<Loaded>> {
   if (!read.ok) return read;
   const found = findComparators(read.value.comparatorFolders);
   if (!found.ok) return found;
-  return { ok: true, value: { benchmark: read.value, comparators: found.value }, warnings: [] };
+  return accept({ benchmark: read.value, comparators: found.value });
 }
 
 /** The named items, or all. All unknown names are reported together. */
@@ -50,7 +50,7 @@ export function pickNamed<T>(
   const unknown = (wanted ?? []).filter((each) => !known.includes(each));
   if (unknown.length === 0) {
     const value = items.filter((item) => wanted?.includes(name(item)) ?? true);
-    return { ok: true, value, warnings: [] };
+    return accept(value);
   }
   const issues = unknown.map((each) => ({
     code: `unknown_${what}`,

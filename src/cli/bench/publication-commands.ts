@@ -1,18 +1,27 @@
-import { readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { publicationIssues } from '../../bench/publication/check.ts';
 import type { Publication } from '../../bench/publication/definition.ts';
-import { readEvidence } from '../../bench/publish/evidence-archive.ts';
+import { buildPublication, relativeHref } from '../../bench/publish/build.ts';
+import {
+  evidenceOf,
+  journalLines,
+  readEvidence,
+  writeArchive,
+} from '../../bench/publish/evidence-archive.ts';
 import {
   privateKeyIn,
+  publicKeyIn,
+  signatureFaults,
   signaturePath,
   signPublication,
   unsignable,
-  publicKeyIn,
-  signatureFaults,
 } from '../../bench/publish/sign.ts';
 import { verifyPublication } from '../../bench/publish/verify.ts';
+import { evidencePath } from '../../bench/run/evidence.ts';
+import { JOURNAL_FILE, missingAttempts, readJournal } from '../../bench/run/journal.ts';
+import { makeFolder } from '../../host/make-folder.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { type Issue, refuse } from '../../shared/issue.ts';
@@ -23,13 +32,13 @@ import type { SubCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
 import { readInput, readText } from '../input/text-source.ts';
 import { refuseWritingOver } from '../output/output-file.ts';
-import { writeOutput } from '../output/write-output.ts';
+import { openSink, unwritable, withOutFlag, writeOutput } from '../output/write-output.ts';
 import { plain } from '../plain-text.ts';
 import { reportIssues } from '../print/issues.ts';
-import { accepted, Refusal, refusal } from '../refusal.ts';
+import { accepted, Refusal, refusal, usageRefusal } from '../refusal.ts';
 import { jsonSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
-import { type BenchmarkFlags, load, withBenchmarkFlag } from './shared-flags.ts';
+import { type BenchmarkFlags, load, orRefuse, withBenchmarkFlag } from './shared-flags.ts';
 
 /** Reads a publication; a `Refusal` names each error with its line and pointer. */
 export async function readPublication(terminal: Terminal, file: string): Promise<Publication> {
@@ -154,5 +163,50 @@ export const benchVerifyCommand: SubCommand<Flags> = {
     if (flags.key !== undefined && unsigned.length === 0)
       terminal.out('The signature is of this key, for these very files.\n');
     return issues.length === 0 ? EXIT.ok : EXIT.verificationFailed;
+  },
+};
+
+export const benchPublishCommand: SubCommand<{ readonly out?: string; readonly archive?: string }> = {
+  summary: "build the publication from a run's journal and check it",
+  example: 'mingle bench publish results --out publication.json',
+  declare: (command) =>
+    withOutFlag(command.argument('<folder>', "the run's folder, with its journal")).option(
+      '--archive <file>',
+      'put all evidence into this one file (JSON lines, gzip) and name it there',
+    ),
+  run: async (terminal, [folder], { out, archive }) => {
+    const journal = orRefuse(readJournal(folder));
+    const evidence = new Set(journal.attempts.map((attempt) => join(folder, evidencePath(attempt))));
+    const inputs = [join(folder, JOURNAL_FILE), ...evidence];
+    await refuseWritingOver(out, inputs);
+    await refuseWritingOver(archive, [...inputs, ...(out === undefined ? [] : [out])]);
+    if (archive !== undefined && existsSync(archive) && !statSync(archive).isFile())
+      throw usageRefusal('output_unwritable', `${archive} is a folder, a device or a pipe.`, 'Name a file.');
+    const sink = await openSink(terminal, out);
+    const publishedIn = out === undefined || out === '-' ? process.cwd() : dirname(resolve(out));
+    const named = archive === undefined ? undefined : relativeHref(publishedIn, archive);
+    const options = { folder: resolve(folder), publishedIn, archive: named };
+    const publication = buildPublication(journal, options);
+    const issues = publicationIssues(publication);
+    if (issues.length > 0) {
+      reportIssues(terminal, issues, null);
+      return EXIT.verificationFailed;
+    }
+    if (archive !== undefined)
+      try {
+        makeFolder(dirname(archive), 0o777);
+        await writeArchive(archive, journalLines(folder), evidenceOf(journal, folder));
+      } catch (failure) {
+        const error = failure as NodeJS.ErrnoException;
+        // Damaged evidence is no system error.
+        throw error.syscall ? unwritable(archive, error, 'Name another file, or free some space.') : error;
+      }
+    const { cases, ...head } = publication;
+    sink.write(prettyJson({ ...head, cases }));
+    await sink.close();
+    const missing = missingAttempts(journal).length;
+    if (missing === 0) return EXIT.ok;
+    terminal.err(`Not complete: ${counted(missing, 'attempt')} not run.\n`);
+    return EXIT.benchmarkIncomplete;
   },
 };

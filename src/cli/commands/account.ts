@@ -5,8 +5,7 @@ import { counted } from '../../shared/figures.ts';
 import type { CliCommandGroup } from '../command.ts';
 import { parseDuration, wholeNumber } from '../flags/numbers.ts';
 import { usageRefusal } from '../refusal.ts';
-import { instant, onAccount } from '../service/on-account.ts';
-import { onStore } from '../service/store-flag.ts';
+import { instant, onAccount, onStore } from '../service/store-flag.ts';
 import type { Terminal } from '../terminal.ts';
 
 const TIERS: readonly AccountTier[] = ['free', 'pro'];

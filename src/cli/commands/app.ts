@@ -4,7 +4,7 @@ import { EXIT } from '../../shared/exit-codes.ts';
 import type { CliCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
 import { untilAsked } from '../interrupt.ts';
-import { portRefusal } from '../service/port-refusal.ts';
+import { portRefusal } from '../refusal.ts';
 
 /** A fixed port, since browsers store projects by address. */
 const PORT = 8117;

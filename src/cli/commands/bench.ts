@@ -1,11 +1,14 @@
 import { benchBundleCommand } from '../bench/bundle-command.ts';
 import { benchCompareCommand, benchGateCommand } from '../bench/compare-commands.ts';
-import { benchConfirmCommand } from '../bench/confirm-command.ts';
 import { benchImportCommand } from '../bench/import-command.ts';
-import { benchMergeCommand } from '../bench/merge-command.ts';
+import { benchConfirmCommand, benchMergeCommand } from '../bench/journal-commands.ts';
 import { benchPlanCommand } from '../bench/plan-command.ts';
-import { benchSignCommand, benchValidateCommand, benchVerifyCommand } from '../bench/publication-commands.ts';
-import { benchPublishCommand } from '../bench/publish-command.ts';
+import {
+  benchPublishCommand,
+  benchSignCommand,
+  benchValidateCommand,
+  benchVerifyCommand,
+} from '../bench/publication-commands.ts';
 import { benchReplayCommand } from '../bench/replay-command.ts';
 import { benchReportCommand } from '../bench/report-command.ts';
 import { benchRunCommand } from '../bench/run-command.ts';

@@ -4,14 +4,15 @@ import type { CliCommand } from '../command.ts';
 import { readResultFile } from '../input/request.ts';
 import { refuseWritingOver } from '../output/output-file.ts';
 import { withOutFlag, writeOutput } from '../output/write-output.ts';
-import { type PlanFlags, withPlanFlags } from '../plan/flags.ts';
 import {
   formatOption,
   impliedFormat,
+  type PlanFlags,
   planOptions,
   refuseEnding,
   refuseFormat,
   renderPlan,
+  withPlanFlags,
 } from '../plan/render.ts';
 import { reportWarnings } from '../print/issues.ts';
 import { accepted, usageRefusal } from '../refusal.ts';

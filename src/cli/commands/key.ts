@@ -9,8 +9,7 @@ import {
 import type { ApiKeyRow } from '../../service/store/rows.ts';
 import type { CliCommandGroup } from '../command.ts';
 import { usageRefusal } from '../refusal.ts';
-import { instant, onAccount } from '../service/on-account.ts';
-import { onStore } from '../service/store-flag.ts';
+import { instant, onAccount, onStore } from '../service/store-flag.ts';
 
 const FAULTS: Readonly<
   Record<Exclude<KeyFault, 'made_before'>, (account: string) => readonly [message: string, advice: string]>

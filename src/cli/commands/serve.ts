@@ -6,7 +6,7 @@ import { counted } from '../../shared/figures.ts';
 import type { CliCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
 import { untilAsked } from '../interrupt.ts';
-import { portRefusal } from '../service/port-refusal.ts';
+import { portRefusal } from '../refusal.ts';
 import { readConfig, withConfigFlag } from '../service/read-config.ts';
 import { type StoreFlag, storeRefusal, withStoreFlag } from '../service/store-flag.ts';
 

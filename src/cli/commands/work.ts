@@ -9,8 +9,7 @@ import type { CliCommand } from '../command.ts';
 import { wholeNumber } from '../flags/numbers.ts';
 import { untilAsked } from '../interrupt.ts';
 import type { CliCode } from '../issue-codes.ts';
-import { Refusal } from '../refusal.ts';
-import { portRefusal } from '../service/port-refusal.ts';
+import { portRefusal, Refusal } from '../refusal.ts';
 import { readConfig, withConfigFlag } from '../service/read-config.ts';
 import { type StoreFlag, storeRefusal } from '../service/store-flag.ts';
 

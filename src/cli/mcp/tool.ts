@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { refused } from '../../library/issue-codes.ts';
 import { readResult } from '../../library/read.ts';
 import type { Result } from '../../result/definition.ts';
-import { type Checked, some } from '../../shared/issue.ts';
+import { accept, type Checked, some } from '../../shared/issue.ts';
 import { readAs } from '../../shared/read-document.ts';
 import type { Progress } from '../../solver/outcome.ts';
 import { Refusal, usageRefusal } from '../refusal.ts';
@@ -72,7 +72,7 @@ export class Plans {
       return refused('no_plan', 'Neither plan nor result is given.', 'Give one of them.');
     if (plan === undefined) return readResult(result as object);
     const found = this.results.get(plan);
-    if (found !== undefined) return { ok: true, value: found, warnings: [] };
+    if (found !== undefined) return accept(found);
     const advice = `The plans are: ${[...this.results.keys()].join(', ') || 'none'}.`;
     return refused('no_result', `There is no plan ${JSON.stringify(plan)}.`, advice, '/plan');
   }

@@ -1,4 +1,5 @@
 /** `mingle solve --remote`: a service solves, and the answer is judged here like any other. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { lowerBound } from '../../bounds/lower/lower-bound.ts';
 import { type Result, schedule } from '../../result/definition.ts';
@@ -17,9 +18,9 @@ import type { ReadRequest } from '../input/request.ts';
 import { readText } from '../input/text-source.ts';
 import { interruptible } from '../interrupt.ts';
 import type { CliCode } from '../issue-codes.ts';
+import { openSpinner } from '../print/spinner.ts';
 import { Refusal, usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
-import { openCountdown } from './countdown.ts';
 import type { RemoteFlags } from './flags.ts';
 import { NO_ANSWER, openPending, type Pending, refusalOf, stopped } from './pending.ts';
 
@@ -170,3 +171,23 @@ const UNSOUND: Issue<CliCode> = {
   pointer: '',
   message: "The service's answer did not stand up to verification; nothing was written.",
 };
+
+const TICK_MS = 250;
+
+/** Progress of a remote solve: a countdown line on a terminal, plain lines elsewhere. */
+export async function openCountdown(terminal: Terminal, quiet: boolean) {
+  const line = await openSpinner(terminal, quiet);
+  return {
+    /** Shows the current activity until the next call. */
+    say: (text: string) => line?.show(text),
+    /** Waits, showing why and how much longer. */
+    async wait(ms: number, why: string, signal: AbortSignal): Promise<void> {
+      if (line === null && !quiet) terminal.err(`${why} Trying again in ${Math.ceil(ms / 1000)} s.\n`);
+      for (let left = ms; left > 0; left -= TICK_MS) {
+        line?.show(`again in ${Math.ceil(left / 1000)} s · ${why}`);
+        await sleep(Math.min(left, TICK_MS), undefined, { signal });
+      }
+    },
+    stop: () => line?.stop(),
+  };
+}

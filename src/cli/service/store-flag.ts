@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
+import { findAccount } from '../../service/domain/accounts.ts';
 import { type Store, StoreRefused, StoreUnavailable } from '../../service/store/contract.ts';
 import { openStore } from '../../service/store/open.ts';
+import type { Account } from '../../service/store/rows.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import type { SubCommand } from '../command.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 
 export interface StoreFlag {
@@ -56,4 +58,39 @@ export function storeRefusal(error: unknown): unknown {
   const advice = 'Check --store (or MINGLE_STORE) and that the database is running.';
   const issue = { code: 'store_failed', pointer: '', message: `${error.message}.`, advice };
   return new Refusal([issue], null, EXIT.failure);
+}
+
+interface AccountCommand<Flags> extends Omit<StoreCommand<Flags>, 'run'> {
+  /** @param args the arguments after the account */
+  run(
+    at: { readonly account: Account; readonly store: Store; readonly terminal: Terminal },
+    args: readonly string[],
+    flags: Flags,
+  ): Promise<void>;
+}
+
+/** A command on the account that its first argument names. */
+export function onAccount<Flags = object>({
+  declare,
+  run,
+  ...said
+}: AccountCommand<Flags>): SubCommand<Flags & StoreFlag> {
+  return onStore<Flags>({
+    ...said,
+    declare: (bare) => {
+      const command = bare.argument('<account>', "the account's e-mail address or id");
+      return declare ? declare(command) : command;
+    },
+    run: async (store, terminal, [name, ...args], flags) => {
+      const account = await findAccount(store, name);
+      if (account !== null) return run({ account, store, terminal }, args, flags);
+      const advice = 'mingle account create EMAIL makes one.';
+      throw usageRefusal('unknown_account', `There is no account "${name}".`, advice);
+    },
+  });
+}
+
+/** A time in a form readable by people and programs. */
+export function instant(at: number | null): string {
+  return at === null ? '-' : new Date(at).toISOString();
 }

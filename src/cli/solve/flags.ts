@@ -6,8 +6,7 @@ import { nonNegative, parseDuration, repeated, sessionList, wholeNumber } from '
 import { type ScenarioFlags, withScenarioFlags } from '../input/scenario-flags.ts';
 import type { SeriesFlags } from '../input/series.ts';
 import { withOutFlag } from '../output/write-output.ts';
-import { type PlanFlags, withPlanFlags } from '../plan/flags.ts';
-import { formatOption, impliedFormat, refuseEnding } from '../plan/render.ts';
+import { formatOption, impliedFormat, type PlanFlags, refuseEnding, withPlanFlags } from '../plan/render.ts';
 import { type RemoteFlags, withRemoteFlags } from '../remote/flags.ts';
 import { defaultSeconds, type TuningFlags, withTuningFlags } from './tuning.ts';
 

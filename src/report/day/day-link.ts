@@ -5,7 +5,7 @@
  */
 
 import { fingerprint } from '../../shared/fingerprint.ts';
-import type { Checked } from '../../shared/issue.ts';
+import { accept, type Checked } from '../../shared/issue.ts';
 import type { DayPerson, DayPlan, DaySession, DayTable } from './day-plan.ts';
 import { type Coder, RangeReader, RangeWriter } from './range-coder.ts';
 import { TextModel } from './text-model.ts';
@@ -55,7 +55,7 @@ export function unpackDay(fragment: string): Checked<DayPlan> {
     return refuse(isOther ? 'share_version' : 'share_damaged');
   }
   try {
-    return { ok: true, value: coded(new RangeReader(bytesOf(text.slice(1))), null), warnings: [] };
+    return accept(coded(new RangeReader(bytesOf(text.slice(1))), null));
   } catch {
     return refuse('share_damaged');
   }

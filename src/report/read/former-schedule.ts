@@ -2,12 +2,12 @@
 import { refuse } from '../../result/issue-codes.ts';
 import { type ReadSchedule, readSchedule } from '../../result/read-schedule.ts';
 import { isScheduleHeading, scheduleFromRows, type TextRow } from '../../result/schedule-rows.ts';
-import { type Schedule, scheduleOf, type Seat } from '../../result/schedule.ts';
+import { type Schedule, type Seat, scheduleOf } from '../../result/schedule.ts';
 import { parseRequest } from '../../scenario/parse.ts';
 import { meetingsBy, type PastEvent, withoutBenches } from '../../scenario/past-meetings.ts';
 import { readSheets } from '../../scenario/people/read-workbook.ts';
 import { decodeText } from '../../shared/decode-text.ts';
-import type { Checked } from '../../shared/issue.ts';
+import { accept, type Checked } from '../../shared/issue.ts';
 import { unzip } from '../../shared/unzip.ts';
 import { english } from '../language/english/english.ts';
 import { LANGUAGES } from '../language/languages.ts';
@@ -84,7 +84,7 @@ function scheduleFromCalendar(text: string): Checked<Schedule> {
       seats.set(JSON.stringify([session, group, person]), [session, group, person]);
   }
   if (seats.size === 0) return refuse('no_schedule', 'The calendar has no event that mingle wrote.');
-  return { ok: true, value: scheduleOf(seats.values()), warnings: [] };
+  return accept(scheduleOf(seats.values()));
 }
 
 /** The lines of each event. Only CR and LF end lines: a name may contain U+2028, which regular expressions treat as a line end. */

@@ -1,7 +1,7 @@
 /** Reads a table as CSV, separated by commas, semicolons, tabs or bars. */
 import { CsvError, parse } from 'csv-parse/sync';
 import { withoutMark } from '../../shared/csv-text.ts';
-import type { Checked } from '../../shared/issue.ts';
+import { accept, type Checked } from '../../shared/issue.ts';
 import { LINE_ENDS } from '../../shared/line-ends.ts';
 import { originalCell } from '../../shared/original-cell.ts';
 import { refuse } from '../issue-codes.ts';
@@ -21,7 +21,7 @@ export function csvRows(text: string): Checked<TableRow[]> {
       line: info.lines + skipped,
       cells: record.map((cell) => originalCell(cell).trim()),
     }));
-    return { ok: true, value: rows.filter(({ cells }) => cells.some((cell) => cell !== '')), warnings: [] };
+    return accept(rows.filter(({ cells }) => cells.some((cell) => cell !== '')));
   } catch (error) {
     // With these options only faults of quotes throw.
     if (!(error instanceof CsvError)) throw error;

@@ -1,5 +1,5 @@
 /** Makes evenings of doubles from a list of players: courts with two sides, and a bench for those who wait. */
-import type { Checked } from '../../shared/issue.ts';
+import { accept, type Checked } from '../../shared/issue.ts';
 import type { RequestBodyK } from '../definition.ts';
 import { refuse, type ScenarioCode, type ScenarioIssue } from '../issue-codes.ts';
 import type { GroupingOptions } from './grouping-options.ts';
@@ -50,7 +50,7 @@ export function courtsOf(
   const issues = tableColumns(columns, 'which doubles do not have');
   const objectives = [{ type: 'maximize_unique_contacts' as const, over: 'court' }];
   const shares = people.length / 2;
-  return { ok: true, value: { ...made.value, objectives, issues, shares, rules }, warnings: [] };
+  return accept({ ...made.value, objectives, issues, shares, rules });
 }
 
 /**
@@ -96,7 +96,7 @@ function courtsFor(
     { name: 'opponents', groups: courts },
     { name: 'court', groups: courts, within: true },
   ];
-  return { ok: true, value: { groups: [...sides.flat(), ...bench], links }, warnings: [] };
+  return accept({ groups: [...sides.flat(), ...bench], links });
 }
 
 /** The rule with wishes met by being on the same court, as partner or opponent. */

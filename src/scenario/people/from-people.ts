@@ -1,6 +1,6 @@
 /** Makes a solve request from a table of people and a few options. */
 import { counted } from '../../shared/figures.ts';
-import { type Checked, isSome, type Issue, issueOf, some } from '../../shared/issue.ts';
+import { accept, type Checked, type Issue, isSome, issueOf, some } from '../../shared/issue.ts';
 import { attributeOf } from '../attribute.ts';
 import type { Person, RequestBodyK, SolveRequest } from '../definition.ts';
 import { capAtEvenSizes } from '../even.ts';
@@ -77,21 +77,17 @@ export function requestFromPeople(written: PeopleTable, asked: GroupingOptions):
   if (!parsed.ok)
     return { ok: false, issues: some(parsed.issues.map((issue) => withOrigin(issue, origins))) };
   const made = finished(parsed.value, parsed.warnings, people, options, places, chosen.groups.length > 0);
-  return {
-    ok: true,
-    value: { ...made.value, origins },
-    warnings: [
-      ...made.ofPast,
-      ...wishes.warnings,
-      ...chosen.warnings,
-      ...ofLists,
-      ...emptyColumns(table, options),
-      ...unusedColumns(table, options),
-      ...distinctValues(people, options.balance ?? []),
-      ...(options.uneven || places.links ? [] : alone(made.value.request)),
-      ...made.warnings,
-    ],
-  };
+  return accept({ ...made.value, origins }, [
+    ...made.ofPast,
+    ...wishes.warnings,
+    ...chosen.warnings,
+    ...ofLists,
+    ...emptyColumns(table, options),
+    ...unusedColumns(table, options),
+    ...distinctValues(people, options.balance ?? []),
+    ...(options.uneven || places.links ? [] : alone(made.value.request)),
+    ...made.warnings,
+  ]);
 }
 
 /** Refuses more sessions than can be allocated, before anything is made for each. */

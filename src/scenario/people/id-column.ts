@@ -1,5 +1,5 @@
 /** Finds the column (or two) of a table that identifies people. */
-import type { Checked } from '../../shared/issue.ts';
+import { accept, type Checked } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import { shortened } from '../../shared/shortened.ts';
 import { refuse } from '../issue-codes.ts';
@@ -36,7 +36,7 @@ export function findIdColumns(
     const column = exact >= 0 ? exact : header.map(plainName).indexOf(plainName(named));
     if (column >= 0) {
       const distinct = isIdHeading(header[column]) || !isNameHeading(header[column]);
-      return { ok: true, value: { columns: [column], distinct }, warnings: [] };
+      return accept({ columns: [column], distinct });
     }
     const advice = didYouMean(named, header) ?? listed(header);
     return refuse('no_id_column', `There is no column ${JSON.stringify(named)}.`, advice);
@@ -55,7 +55,7 @@ export function findIdColumns(
     const advice = `Say which column names the people, or put a line such as "name,team" above them. ${listed(header)}`;
     return refuse('no_id_column', 'No column is called "id" or "name".', advice);
   }
-  return { ok: true, value: { columns, distinct: isIdHeading(header[columns[0]]) }, warnings: [] };
+  return accept({ columns, distinct: isIdHeading(header[columns[0]]) });
 }
 
 /** An answer in a form: a number, or yes or no. */

@@ -1,6 +1,6 @@
 /** Mixed doubles: partners are of two kinds, such as women and men, given by a column. */
 import { counted, someOf } from '../../shared/figures.ts';
-import { type Checked, refuse } from '../../shared/issue.ts';
+import { accept, type Checked, refuse } from '../../shared/issue.ts';
 import { attributeOf } from '../attribute.ts';
 import type { Person, RequestBodyK } from '../definition.ts';
 import { seatsBesideBenches } from '../group-seats.ts';
@@ -38,7 +38,7 @@ export function kindsOf(people: readonly Person[], mixed: string): Checked<reado
     return wrong(`${column} is empty for ${someOf(names, 5)}.`, 'Say there who they are partners as.');
   }
   const kinds = [...members].map(([value, of]) => ({ where: { [mixed]: value }, members: of }));
-  return { ok: true, value: kinds, warnings: [] };
+  return accept(kinds);
 }
 
 /**

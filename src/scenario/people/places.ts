@@ -1,6 +1,6 @@
 /** Makes the places for a list: groups of even sizes or by topic, courts, or single seats. */
 import { counted, someOf } from '../../shared/figures.ts';
-import type { Checked } from '../../shared/issue.ts';
+import { accept, type Checked } from '../../shared/issue.ts';
 import { refuse } from '../issue-codes.ts';
 import { type Courts, courtsOf } from './doubles.ts';
 import type { GroupingOptions } from './grouping-options.ts';
@@ -38,7 +38,7 @@ function tables(table: PeopleTable, options: GroupingOptions, called: readonly s
     capacity: Math.max(capacity, most),
   }));
   const places = { groups, pins: pinRules(table, value), issues, shares: groups.length };
-  return { ok: true, value: places, warnings: [] };
+  return accept(places);
 }
 
 /** Seats of a group for each topic: even sizes, or the number asked for. */
@@ -57,7 +57,7 @@ function topicSizes(
     return groupSizes(people.length, { sessions: 1, groups: groups ?? topics.length, groupSize });
   }
   const seats = topics.length * groupSize;
-  if (seats >= people.length) return { ok: true, value: topics.map(() => groupSize), warnings: [] };
+  if (seats >= people.length) return accept(topics.map(() => groupSize));
   const message = `${counted(topics.length, 'group')} of ${groupSize} have ${counted(seats, 'seat')} for ${counted(people.length, 'person', 'people')}.`;
   const advice = `Let groups be of ${Math.ceil(people.length / topics.length)}.`;
   return refuse('group_wish', message, advice, '/scenario/groups');
@@ -79,11 +79,7 @@ function groupSizes(people: number, { groups, groupSize }: GroupingOptions): Che
     return refuse('too_many_groups', message, advice, '/scenario/groups');
   }
   const bigger = people % count;
-  return {
-    ok: true,
-    value: Array.from({ length: count }, (_, g) => Math.floor(people / count) + (g < bigger ? 1 : 0)),
-    warnings: [],
-  };
+  return accept(Array.from({ length: count }, (_, g) => Math.floor(people / count) + (g < bigger ? 1 : 0)));
 }
 
 function pinRules(

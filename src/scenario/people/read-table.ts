@@ -1,6 +1,6 @@
 /** Reads a table of people as spreadsheets and web forms write it: CSV, semicolons or tabs, with a heading and leftovers. */
 import { figure } from '../../shared/figures.ts';
-import { type Checked, isSome, issueOf, some } from '../../shared/issue.ts';
+import { accept, type Checked, isSome, issueOf, some } from '../../shared/issue.ts';
 import { withoutUnseen } from '../../shared/unseen.ts';
 import { numberIn } from '../attribute.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
@@ -135,7 +135,7 @@ export function peopleFromRows(table: readonly TableRow[], reading: Reading = {}
   warnings.push(...nearDuplicates(ids.written, rows, idColumns[0]));
   warnings.push(...doubtfulNames(ids.ids, rows, names));
   const read = { people, lines: rows.map(({ line }) => line), headingLine: first.line, idColumns };
-  return { ok: true, value: { ...read, attributes: [...attributes.keys()], rules }, warnings };
+  return accept({ ...read, attributes: [...attributes.keys()], rules }, warnings);
 }
 
 /** If ids or addresses identify people: the columns of their names, unless a column "name" has them. */

@@ -1,5 +1,5 @@
 import readXlsxFile from 'read-excel-file/universal';
-import { type Checked, isSome, issueOf } from '../../shared/issue.ts';
+import { accept, type Checked, isSome, issueOf } from '../../shared/issue.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { withoutUnseen } from '../../shared/unseen.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
@@ -79,7 +79,7 @@ export async function readWorkbookRows(
     const message = `No sheet that is shown has a column of names; one that is hidden has: ${JSON.stringify(unseen.sheet)}.`;
     warnings.unshift(issueOf('hidden_sheets', '', message, SHOW_SHEET));
   }
-  if (taking === undefined) return { ok: true, value: [], warnings };
+  if (taking === undefined) return accept([], warnings);
   const { merged, hidden, struck, uncounted } = layoutOf(bytes, taking.file);
   if (uncounted.length > 0) {
     const message = `The sheet has formulas without stored values, such as in cell ${uncounted[0]}; they count as empty (${uncounted.length}).`;
@@ -94,7 +94,7 @@ export async function readWorkbookRows(
   });
   // A full name in a cell over two lines is not a second person.
   const below = merged.filter(({ top, left }) => top >= line && (columns.length > 1 || left !== columns[0]));
-  return { ok: true, value: filledDown(rows, below), warnings };
+  return accept(filledDown(rows, below), warnings);
 }
 
 const SHOW_SHEET = 'Show the sheet that has the list.';
@@ -146,7 +146,7 @@ export async function readSheets(
     const read = await readXlsxFile(new Blob([new Uint8Array(bytes)]), options);
     // A chart sheet has no cells, despite the library's types.
     const value = read.map(({ sheet, data }) => ({ sheet, data: (data as typeof data | undefined) ?? [] }));
-    return { ok: true, value, warnings: [] };
+    return accept(value);
   } catch (error) {
     const advice = 'Save it as .xlsx or as CSV.';
     if (isOpenDocument(bytes))

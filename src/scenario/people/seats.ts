@@ -1,6 +1,6 @@
 /** Makes single seats for a list of guests: round tables, where everybody has two neighbours, or rows of seats. */
 import { counted } from '../../shared/figures.ts';
-import { issueOf } from '../../shared/issue.ts';
+import { accept, issueOf } from '../../shared/issue.ts';
 import type { RequestBodyK } from '../definition.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { MOST_PEOPLE } from '../rules/sessions.ts';
@@ -58,7 +58,7 @@ export function seatsOf(
     name === 'beside' ? [] : [{ type: 'maximize_unique_contacts' as const, over: name }],
   );
   const issues = tableColumns(rules, 'and seats have names of their own');
-  return { ok: true as const, value: { groups: seats, links, objectives, issues }, warnings: [] };
+  return accept({ groups: seats, links, objectives, issues });
 }
 
 /** Issues for columns that put people at tables, if there are no tables. */

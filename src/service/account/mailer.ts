@@ -3,7 +3,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { makeFolder } from '../../host/make-folder.ts';
-import type { MailPort } from '../domain/mail-port.ts';
+import type { MailPort } from '../domain/ports.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -6,7 +6,7 @@ import { createHmac, hash, randomBytes } from 'node:crypto';
 import { accountFor, readEmail } from '../domain/accounts.ts';
 import type { ClientIdentities } from '../domain/client-identity.ts';
 import { HOUR_MS, MINUTE_MS } from '../domain/day.ts';
-import type { Mail } from '../domain/mail-port.ts';
+import type { Mail } from '../domain/ports.ts';
 import { seal, unseal } from '../domain/seal.ts';
 import type { ServiceParts } from '../domain/service-parts.ts';
 import type { Account } from '../store/rows.ts';

@@ -5,13 +5,12 @@
 import { randomUUID } from 'node:crypto';
 import { counted } from '../../shared/figures.ts';
 import type { SolveRow, Standing, Store, Tables } from '../store/contract.ts';
-import { type Allowance, allowanceOf } from './allowance.ts';
 import type { Caller } from './caller.ts';
 import { msToMidnight, utcDay } from './day.ts';
 import { checkMinute, type Gate, isCounted, type Quota, standingOf } from './minute-limit.ts';
+import type { Slots } from './ports.ts';
 import type { Refusal } from './refusal.ts';
-import type { Claim } from './settle.ts';
-import type { Slots } from './solver-port.ts';
+import { type Allowance, allowanceOf, type Claim } from './settle.ts';
 
 export interface AdmissionOrder {
   readonly caller: Caller;

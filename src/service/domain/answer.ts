@@ -4,10 +4,9 @@ import type { WireForm } from '../../scenario/definition.ts';
 import { FIELD_NAMES } from '../../scenario/form.ts';
 import { issueOf } from '../../shared/issue.ts';
 import type { ResponseA, ResponseK } from '../wire/responses.ts';
-import type { ReadRequest } from './body-reader.ts';
 import type { Caller } from './caller.ts';
+import type { ReadRequest, SolveReport } from './ports.ts';
 import type { Refusal } from './refusal.ts';
-import type { SolveReport } from './solver-port.ts';
 
 export interface AnswerNumbers {
   readonly chargedMs: number;

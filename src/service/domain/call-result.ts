@@ -2,8 +2,8 @@ import { StoreUnavailable } from '../store/contract.ts';
 import { ERRORS, PROBLEM_MEDIA_TYPE } from '../wire/errors.ts';
 import type { StoredAnswer } from './idempotency.ts';
 import type { Quota } from './minute-limit.ts';
+import type { SolveFailure } from './ports.ts';
 import { problemOf, type Refusal, storageAway } from './refusal.ts';
-import type { SolveFailure } from './solver-port.ts';
 
 export interface CallResult {
   readonly answer: StoredAnswer;

@@ -6,10 +6,10 @@ import { type AnswerNumbers, type AskedSolve, infeasibleRefusal, solvedBody } fr
 import { answered, type CallResult, jsonAnswer, problemAnswer, refused } from './call-result.ts';
 import type { CallParcel, Elsewhere } from './elsewhere-port.ts';
 import type { Idempotency, StoredAnswer } from './idempotency.ts';
+import type { SolveReport, SolverPort, TimedReport } from './ports.ts';
 import { type Refusal, SHUTTING_DOWN } from './refusal.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { type Claim, chargeFor, complete, interrupt, interruptIn, type SealAnswer } from './settle.ts';
-import type { SolveReport, SolverPort, TimedReport } from './solver-port.ts';
 
 /** Solves with this process's workers. @param idempotency null: the answer is not kept for later calls */
 export async function solveClaimed(

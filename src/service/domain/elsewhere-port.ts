@@ -1,8 +1,8 @@
 /** Interface to the workers of other processes, and what they are sent. */
 import type { Tables } from '../store/contract.ts';
 import type { AskedSolve } from './answer.ts';
+import type { Slots } from './ports.ts';
 import type { Claim } from './settle.ts';
-import type { Slots } from './solver-port.ts';
 
 /** All that a worker needs to solve and settle a call; sealed until one takes it. */
 export interface CallParcel extends AskedSolve {

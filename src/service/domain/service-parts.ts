@@ -1,12 +1,10 @@
 import type { ServiceConfig } from '../settings/config.ts';
 import type { Store } from '../store/contract.ts';
 import type { AddressLimits } from './address-limit.ts';
-import type { BodyReader } from './body-reader.ts';
 import type { ClientIdentities } from './client-identity.ts';
 import type { WallClock } from './day.ts';
 import type { Elsewhere } from './elsewhere-port.ts';
-import type { MailPort } from './mail-port.ts';
-import type { SolverPort } from './solver-port.ts';
+import type { BodyReader, MailPort, SolverPort } from './ports.ts';
 import type { Turns } from './turns.ts';
 
 /** Points of a call at which a server may crash; tests crash it there. */

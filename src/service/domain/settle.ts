@@ -1,6 +1,5 @@
 /** The end of a solve: its record, its charge and its stored answer change in one transaction. */
 import type { LedgerRow, SolveRow, Store, Tables } from '../store/contract.ts';
-import { allowanceOf } from './allowance.ts';
 import type { AnswerNumbers } from './answer.ts';
 import type { Caller } from './caller.ts';
 import { utcDay } from './day.ts';
@@ -75,4 +74,23 @@ export async function interruptIn(
 function chargesOf({ scope, pool, reservedMs }: Claim, chargedMs: number): [string, LedgerRow][] {
   const change = { usedMs: chargedMs, reservedMs: -reservedMs, solves: 0 };
   return [scope, ...(pool === null ? [] : [pool])].map((name) => [name, change]);
+}
+
+/** Solve time of a day, in ms. */
+export interface Allowance {
+  /** What can still be reserved: of the caller's own allowance or the pool, whichever has less. */
+  readonly leftMs: number;
+  /** What would be left if no running solve used any of its reservation. */
+  readonly mostMs: number;
+}
+
+/** @param pool row of the caller's pool; empty without one */
+export function allowanceOf(caller: Caller, own: LedgerRow, pool: LedgerRow): Allowance {
+  const entries = [{ ...own, dailyMs: caller.dailyMs }];
+  if (caller.pool !== null) entries.push({ ...pool, dailyMs: caller.pool.dailyMs });
+  const least = (numbers: number[]) => Math.max(0, Math.min(...numbers));
+  return {
+    leftMs: least(entries.map(({ dailyMs, usedMs, reservedMs }) => dailyMs - usedMs - reservedMs)),
+    mostMs: least(entries.map(({ dailyMs, usedMs }) => dailyMs - usedMs)),
+  };
 }

@@ -6,7 +6,6 @@
 import type { Standing } from '../store/contract.ts';
 import { type AdmissionOrder, admit, lookAhead } from './admit.ts';
 import { authenticate } from './api-keys.ts';
-import type { BodyOrder, ReadBody } from './body-reader.ts';
 import { answered, type CallResult, refused } from './call-result.ts';
 import { accountCaller, anonymousCaller, type Caller, ownCaller } from './caller.ts';
 import { awaitElsewhere, solveClaimed } from './claimed-solve.ts';
@@ -15,6 +14,7 @@ import { interruptExpired } from './housekeeping.ts';
 import { type Idempotency, idempotencyOf, readIdempotencyKey } from './idempotency.ts';
 import { countRefusal, isCounted, type Quota, standingOf } from './minute-limit.ts';
 import { advisingOwnProfile } from './own-profile.ts';
+import type { BodyOrder, ReadBody } from './ports.ts';
 import type { Refusal } from './refusal.ts';
 import { type Replay, replay } from './replay.ts';
 import type { ServiceParts } from './service-parts.ts';

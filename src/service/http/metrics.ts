@@ -2,7 +2,10 @@
 import { Registry } from 'prom-client';
 import { snakeCase } from '../../shared/snake-case.ts';
 import type { CallResult } from '../domain/call-result.ts';
+import { utcDay } from '../domain/day.ts';
 import { metricsIn } from '../metrics.ts';
+import type { ServiceConfig } from '../settings/config.ts';
+import type { Store } from '../store/contract.ts';
 import { ANALYTICS_HEADERS, type AnalyticsField, knownAnalyticsValue } from '../wire/analytics.ts';
 
 const SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 1, 2, 3, 5, 10];
@@ -54,4 +57,25 @@ export function serverMetrics(workers: { readonly busy: number; readonly queued:
       if (typeof country === 'string' && /^[A-Z]{2}$/.test(country)) countries.inc({ value: country });
     },
   };
+}
+
+/** Number of largest clients that are reported together. */
+const FEW = 10;
+
+/**
+ * Reports how much of today's anonymous pool the ten largest clients used, and all others, as shares, without identities: a few
+ * clients that drain it are noticed.
+ */
+export function watchPool(registry: Registry, store: Store, config: ServiceConfig): void {
+  const { pool_daily_solve_ms: dailyMs } = config.form === 'k' ? config.anonymous : config.form_a;
+  const help =
+    "Part of today's anonymous pool that is used, by class of clients: the ten largest, and all others.";
+  metricsIn(registry).gauges('anonymous_pool_used_ratio', help, 'class', () => {
+    const day = utcDay(store.now());
+    return store.read(async ({ ledger }) => {
+      const { usedMs: all } = await ledger.get(`${config.form}/pool`, day);
+      const few = await ledger.largest(`${config.form}/client/`, day, FEW);
+      return { ten_largest: few / dailyMs, others: Math.max(0, all - few) / dailyMs };
+    });
+  });
 }

@@ -6,8 +6,7 @@ import type { Sealer } from '../queue/sealer.ts';
 import { JOB_KEPT_MS, type ServiceConfig } from '../settings/config.ts';
 import { jobParcelId, type Store, type Tables, webhookParcelId } from '../store/contract.ts';
 import type { JobEnd, WebhookEvent } from '../wire/jobs.ts';
-import { jobDocumentOf } from './job-document.ts';
-import type { JobParcel } from './job-parts.ts';
+import { type JobParcel, jobDocumentOf } from './job-parts.ts';
 
 export interface EndingParts {
   readonly sealer: Sealer;

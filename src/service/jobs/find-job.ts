@@ -11,8 +11,7 @@ import type { Sealer } from '../queue/sealer.ts';
 import type { JobAndSolve } from '../store/contract.ts';
 import type { JobEnd } from '../wire/jobs.ts';
 import { endJob } from './end-job.ts';
-import { jobDocumentOf } from './job-document.ts';
-import { CANCEL, jobParcelOf } from './job-parts.ts';
+import { CANCEL, jobDocumentOf, jobParcelOf } from './job-parts.ts';
 import { barredFromJobs } from './start-job.ts';
 
 export type JobCall = Pick<SolveCall, 'address' | 'authorization' | 'origin'> & { readonly id: string };

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { AskedSolve } from '../domain/answer.ts';
+import { HOUR_MS } from '../domain/day.ts';
 import type { Claim } from '../domain/settle.ts';
 import type { Sealer } from '../queue/sealer.ts';
-import { jobParcelId, type Tables } from '../store/contract.ts';
-import type { JobWebhook } from '../wire/jobs.ts';
+import type { ServiceConfig } from '../settings/config.ts';
+import { type JobAndSolve, type JobRow, jobParcelId, type Tables } from '../store/contract.ts';
+import type { JobDocument, JobEnd, JobWebhook } from '../wire/jobs.ts';
 
 /** What a worker needs for a job; sealed until the job has ended. */
 export interface JobParcel extends Omit<AskedSolve, 'config'> {
@@ -34,3 +36,30 @@ export function jobIdOf(idempotencyKey: string): string {
 
 /** Prefix of a notice on the channel `work`. */
 export const CANCEL = 'cancel/';
+
+export function jobDocumentOf(
+  id: string,
+  job: JobAndSolve,
+  { recovery_hours: hours }: ServiceConfig,
+): JobDocument {
+  return {
+    id,
+    status: statusOf(job),
+    created_at: instant(job.createdAt),
+    started_at: job.startedAt === null ? null : instant(job.startedAt),
+    ended_at: job.endedAt === null ? null : instant(job.endedAt),
+    max_solve_time_ms: job.reservedMs,
+    charged_solve_time_ms: job.chargedMs,
+    kept_until: instant(job.createdAt + hours * HOUR_MS),
+  };
+}
+
+function statusOf({ endedAt, outcome, cancelledAt, startedAt }: JobRow): JobDocument['status'] {
+  if (endedAt !== null) return outcome as JobEnd;
+  if (cancelledAt !== null) return 'cancelling';
+  return startedAt === null ? 'queued' : 'running';
+}
+
+function instant(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,7 +1,7 @@
 import { isRecord } from '../../scenario/form.ts';
 import type { ParsedRequest } from '../../scenario/parse.ts';
 import { issueOf } from '../../shared/issue.ts';
-import type { ReadBody } from '../domain/body-reader.ts';
+import type { ReadBody } from '../domain/ports.ts';
 import { readRequest } from '../domain/read-body.ts';
 import type { Refusal } from '../domain/refusal.ts';
 import type { ServiceConfig } from '../settings/config.ts';

@@ -1,6 +1,6 @@
 /** A few threads that read bodies; a thread that takes too much time or memory for a body is killed. */
 import { Worker } from 'node:worker_threads';
-import type { BodyOrder, BodyReader, ReadBody } from '../domain/body-reader.ts';
+import type { BodyOrder, BodyReader, ReadBody } from '../domain/ports.ts';
 import { overloaded, type Refusal, untilRoom } from '../domain/refusal.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import { traceOfStderr } from '../workers/failure-trace.ts';

@@ -1,4 +1,4 @@
-import type { BodyOrder, ReadBody } from '../domain/body-reader.ts';
+import type { BodyOrder, ReadBody } from '../domain/ports.ts';
 import { readDocument, readRequest } from '../domain/read-body.ts';
 import type { Refusal } from '../domain/refusal.ts';
 import { tierRefusal } from '../domain/tier-coverage.ts';

@@ -1,8 +1,8 @@
 /** A job: taken for a turn with a lease that is renewed, run, and ended by the owner of the turn. */
 import { answerTo } from '../domain/claimed-solve.ts';
 import { idempotencyOf } from '../domain/idempotency.ts';
+import type { TimedReport } from '../domain/ports.ts';
 import { chargeFor, type SealAnswer } from '../domain/settle.ts';
-import type { TimedReport } from '../domain/solver-port.ts';
 import { type Ending, endJob } from '../jobs/end-job.ts';
 import { CANCEL, type JobParcel, jobParcelOf } from '../jobs/job-parts.ts';
 import { MOST_LOSSES, putBack } from '../jobs/recover-jobs.ts';

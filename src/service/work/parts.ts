@@ -1,4 +1,4 @@
-import type { SolveJob, TimedReport } from '../domain/solver-port.ts';
+import type { SolveJob, TimedReport } from '../domain/ports.ts';
 import type { Sealer } from '../queue/sealer.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import { again } from '../store/again.ts';

@@ -1,5 +1,5 @@
 /** Messages between the server and a worker process. */
-import type { SolveJob, SolveReport } from '../domain/solver-port.ts';
+import type { SolveJob, SolveReport } from '../domain/ports.ts';
 
 export interface JobMessage {
   readonly id: number;

@@ -1,8 +1,8 @@
 /** The worker processes: a fixed number, each replaced when it dies, with a short queue. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { counted } from '../../shared/figures.ts';
+import type { SolveJob, TimedReport } from '../domain/ports.ts';
 import { overloaded, type Refusal, SHUTTING_DOWN, starting, untilRoom } from '../domain/refusal.ts';
-import type { SolveJob, TimedReport } from '../domain/solver-port.ts';
 import type { ServiceConfig } from '../settings/config.ts';
 import { type RunOptions, type WorkerOptions, WorkerProcess } from './worker-process.ts';
 

@@ -2,7 +2,7 @@ import { solve } from '../../host/node.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { type Outcome, PLAIN_OPTIONS } from '../../solver/outcome.ts';
 import { solverSettings } from '../../solver/plan/settings.ts';
-import type { SolveReport } from '../domain/solver-port.ts';
+import type { SolveReport } from '../domain/ports.ts';
 
 /** Solves in one lane. @throws if the solver's answer fails its last check */
 export async function solveJob(request: SolveRequest, timeSeconds: number): Promise<SolveReport> {

@@ -4,7 +4,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import type { SolveFailure, TimedReport } from '../domain/solver-port.ts';
+import type { SolveFailure, TimedReport } from '../domain/ports.ts';
 import { traceOf } from './failure-trace.ts';
 import { type JobMessage, SAMPLES_FD, type WorkerMessage } from './messages.ts';
 import { solveJob } from './solve-job.ts';

@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import type { SolveJob, TimedReport } from '../domain/solver-port.ts';
+import type { SolveJob, TimedReport } from '../domain/ports.ts';
 import { traceOfStderr } from './failure-trace.ts';
 import { type JobMessage, SAMPLES_FD, type WorkerMessage } from './messages.ts';
 

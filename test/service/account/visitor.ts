@@ -1,6 +1,6 @@
 /** A browser without a window: follows forms of the account area with cookies, and reads the mail that was sent. */
 import type { LightMyRequestResponse } from 'fastify';
-import type { Mail, MailPort } from '../../../src/service/domain/mail-port.ts';
+import type { Mail, MailPort } from '../../../src/service/domain/ports.ts';
 import { openService, type TestService } from '../support/service.ts';
 
 export const HOME = 'http://127.0.0.1:8080';

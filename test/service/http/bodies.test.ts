@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { BodyReader } from '../../../src/service/domain/body-reader.ts';
+import type { BodyReader } from '../../../src/service/domain/ports.ts';
 import { bodyA, bodyK } from '../support/scenarios.ts';
 import { FakeSolver, openService, type TestService } from '../support/service.ts';
 

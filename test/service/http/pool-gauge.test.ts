@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { watchPool } from '../../../src/service/http/pool-gauge.ts';
+import { watchPool } from '../../../src/service/http/metrics.ts';
 import { bodyK } from '../support/scenarios.ts';
 import { openService, type TestService } from '../support/service.ts';
 

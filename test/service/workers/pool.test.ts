@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { SolveJob } from '../../../src/service/domain/solver-port.ts';
+import type { SolveJob } from '../../../src/service/domain/ports.ts';
 import { type PoolOptions, WorkerPool } from '../../../src/service/workers/pool.ts';
 import { request } from '../support/scenarios.ts';
 import { until } from '../support/until.ts';

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SolveJob } from '../../../src/service/domain/solver-port.ts';
+import type { SolveJob } from '../../../src/service/domain/ports.ts';
 import { WorkerPool } from '../../../src/service/workers/pool.ts';
 import { request } from '../support/scenarios.ts';
 import { until } from '../support/until.ts';

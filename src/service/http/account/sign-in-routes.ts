@@ -8,7 +8,7 @@ import {
   LINK_MINUTES,
   LINKS_PER_ADDRESS_AND_HOUR,
 } from '../../account/sign-in.ts';
-import type { Mail } from '../../domain/mail-port.ts';
+import type { Mail } from '../../domain/ports.ts';
 import type { ServiceParts } from '../../domain/service-parts.ts';
 import type { Metrics } from '../metrics.ts';
 import { fieldError, form, sendPage } from './layout.ts';

@@ -1,7 +1,11 @@
+/** What the domain asks of its surroundings: workers of this process, readers of bodies, mail. */
 import type { InfeasibilityCertificate } from '../../result/certificate.ts';
 import type { CostReport } from '../../result/definition.ts';
 import type { Schedule } from '../../result/schedule.ts';
+import type { SolveRequest } from '../../scenario/definition.ts';
 import type { SolverSettings } from '../../solver/plan/settings.ts';
+import type { JobWebhook } from '../wire/jobs.ts';
+import type { Caller } from './caller.ts';
 import type { Refusal } from './refusal.ts';
 
 export interface SolveJob {
@@ -49,4 +53,46 @@ export interface Slots {
 export interface SolverPort extends Slots {
   /** Runs a job in a taken slot, and frees the slot. Never rejects. */
   run(job: SolveJob): Promise<TimedReport>;
+}
+
+export interface Mail {
+  /** One address, in the spelling of `readEmail`. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface MailPort {
+  /** Rejects if the mail was not accepted. */
+  send(mail: Mail): Promise<void>;
+  /** Waits shortly for mails being sent. */
+  close(): Promise<void>;
+}
+
+/** The content of a body, once read and covered by the caller's tier. */
+export interface ReadRequest {
+  /** A `SolveRequest` as JSON text: building a large one again would block the main thread. */
+  readonly request: string;
+  readonly objectives: SolveRequest['objectives'];
+  readonly usedDefaultObjective: boolean;
+}
+
+/** The same with a job's extras: its time limit and its webhook. */
+export interface ReadBody extends ReadRequest {
+  readonly solveMs: number;
+  readonly webhook: JobWebhook | null;
+}
+
+export interface BodyOrder {
+  readonly kind: 'solve' | 'job';
+  /** Transferred to the reader: maybe unusable afterwards. */
+  readonly bytes: Uint8Array;
+  readonly tier: Caller['tier'];
+}
+
+/** Reads bodies outside the main thread, since the sender controls what one costs. */
+export interface BodyReader {
+  /** Takes limited time. Never rejects. */
+  read(order: BodyOrder): Promise<ReadBody | Refusal>;
+  close(): Promise<void>;
 }

@@ -1,11 +1,15 @@
-import { missingAttempts } from '../../bench/run/journal.ts';
+import { REFUSED } from '../../bench/judge/neutral.ts';
+import { confirmRun, findVeripb } from '../../bench/run/confirm.ts';
+import { Journal, missingAttempts, readJournal } from '../../bench/run/journal.ts';
+import { lockFolder } from '../../bench/run/lock.ts';
 import { mergeRuns } from '../../bench/run/merge.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
-import { counted, someOf } from '../../shared/figures.ts';
+import { counted, figure, someOf } from '../../shared/figures.ts';
 import { jsonValue } from '../../shared/read-json.ts';
 import type { SubCommand } from '../command.ts';
 import { repeated } from '../flags/numbers.ts';
 import { readText } from '../input/text-source.ts';
+import { interruptible } from '../interrupt.ts';
 import { refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { orRefuse } from './shared-flags.ts';
@@ -62,5 +66,37 @@ export const benchMergeCommand: SubCommand<Flags> = {
     const absent = planned.flatMap(({ key, attemptId }) => (there.has(key) ? [] : [attemptId]));
     if (absent.length > 0) terminal.err(`Planned and not there: ${someOf(absent)}.\n`);
     return complete && absent.length === 0 ? EXIT.ok : EXIT.benchmarkIncomplete;
+  },
+};
+
+export const benchConfirmCommand: SubCommand = {
+  summary: 'have VeriPB confirm what a run proved, and add its verdicts to the journal',
+  example: 'mingle bench confirm results',
+  declare: (command) => command.argument('<folder>', "the run's folder, with its journal"),
+  run: async (terminal, [folder]) => {
+    const unlock = orRefuse(lockFolder(folder));
+    try {
+      const journal = Journal.resume(folder, orRefuse(readJournal(folder)));
+      const checker = await findVeripb();
+      if (checker === null)
+        throw refusal('no_veripb', 'VeriPB is not on the path.', '"cargo install veripb --locked" makes it.');
+      const counts = { confirmed: 0, refused: 0, 'without a verdict': 0 };
+      const stopped = await interruptible(terminal, async (signal) => {
+        await confirmRun(checker, journal, folder, signal, (attemptId, verdict) => {
+          const how =
+            verdict === null ? 'without a verdict' : verdict.verdict === REFUSED ? REFUSED : 'confirmed';
+          counts[how]++;
+          if (how === REFUSED) terminal.err(`VeriPB refuses the proof of ${attemptId}.\n`);
+        });
+        return signal.aborted;
+      });
+      journal.close();
+      const told = Object.entries(counts).map(([how, n]) => `${figure(n)} ${how}`);
+      terminal.out(`VeriPB ${checker.version}: ${told.join(', ')}.\n`);
+      if (stopped) return EXIT.interrupted;
+      return counts.refused === 0 ? EXIT.ok : EXIT.verificationFailed;
+    } finally {
+      unlock();
+    }
   },
 };
