@@ -144,7 +144,6 @@ function wishMoves(unmet: Unmet, session: number, isMet: IsMet): SeatMove[] {
   return [...nearer, ...moves(unmet, person, seat, (to) => isBench(request, to))];
 }
 
-/** The schedule after the move. */
 export function applyMove(schedule: Schedule, { session, person, other, from, to }: SeatMove): Schedule {
   const key = sessionKey(session);
   const groups = schedule[key];

@@ -285,7 +285,6 @@ export const requestK = requestOf({ groups: bounded(z.array(groupK).min(1)), ses
 /** Form A: `size`, `session_sizes`, `num_sessions`. */
 export const requestA = requestOf({ groups: bounded(z.array(groupA).min(1)), num_sessions: sessionTotal });
 
-/** The two wire forms of a document. */
 export type WireForm = 'k' | 'a';
 
 export type RequestBodyK = z.input<typeof requestK>;

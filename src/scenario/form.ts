@@ -22,7 +22,6 @@ export function findForm(document: unknown): { form: WireForm; mixed: ScenarioIs
   return { form, mixed: issueOf('mixed_forms', a, message, advice) };
 }
 
-/** Whether a field differs between the forms. */
 export function isFormField(name: string): boolean {
   return [FIELD_NAMES.k, FIELD_NAMES.a].some((names) => Object.values<string>(names).includes(name));
 }

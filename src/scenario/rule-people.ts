@@ -23,7 +23,6 @@ export function fewestPeople(type: Constraint['type']): number {
   return type === 'ImmovablePeople' || type === 'GroupVisits' ? 1 : 2;
 }
 
-/** The request with lists of ids in all rules. */
 export function withPeopleListed(request: SolveRequest): SolveRequest {
   const { people } = request.scenario;
   return {

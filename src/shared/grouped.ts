@@ -10,6 +10,20 @@ export function grouped<One, Key>(all: Iterable<One>, keyOf: (one: One) => Key):
   return lists;
 }
 
+/** Each item with the key of an earlier one, and the first of that key. */
+export function* repeatsOf<One>(
+  all: Iterable<One>,
+  keyOf: (one: One) => unknown,
+): Generator<[again: One, first: One]> {
+  const firsts = new Map<unknown, One>();
+  for (const one of all) {
+    const key = keyOf(one);
+    const first = firsts.get(key);
+    if (first === undefined) firsts.set(key, one);
+    else yield [one, first];
+  }
+}
+
 /** Counts equal items, in the order of their first occurrence. */
 export function countsOf<One>(all: Iterable<One>): Map<One, number> {
   const counts = new Map<One, number>();

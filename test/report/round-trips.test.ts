@@ -6,7 +6,7 @@ import { LANGUAGE_CODES, LANGUAGES, type LanguageCode } from '../../src/report/l
 import { type Plan, planOf } from '../../src/report/plan.ts';
 import { readFormerSchedule } from '../../src/report/read/former-schedule.ts';
 import type { Schedule } from '../../src/result/schedule.ts';
-import { idFault } from '../../src/scenario/id-fault.ts';
+import { idFault } from '../../src/scenario/rules/ids.ts';
 import { codePoint } from '../support/code-point.ts';
 import { valueOf } from '../support/value-of.ts';
 import { AWKWARD_NAMES, sampleResult, sampleTimes } from './sample.ts';

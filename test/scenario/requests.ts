@@ -1,7 +1,7 @@
 /** Random well-formed request documents, Form K. */
 import fc from 'fast-check';
 import type { RequestBodyK } from '../../src/scenario/definition.ts';
-import { idFault } from '../../src/scenario/id-fault.ts';
+import { idFault } from '../../src/scenario/rules/ids.ts';
 
 /** Names as people have them: plain, with commas and quotes, in several scripts. */
 export const names = fc.oneof(

@@ -7,7 +7,6 @@ import { type Schedule, sessionKey } from '../../result/schedule.ts';
 import { Rng } from '../../shared/rng.ts';
 import { type BenchmarkCase, madeCase } from './load-case.ts';
 
-/** The suite of drawn cases. */
 export const DRAWN = 'drawn';
 
 export function numberFrom(text: string): number {

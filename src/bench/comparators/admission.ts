@@ -1,38 +1,9 @@
 /** Decides whether a comparator may run a case: does it support the problem, is it installed, is its adapter checked? */
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { seatsIn } from '../../scenario/group-seats.ts';
 import type { AdmissionState } from '../publication/definition.ts';
-import type { ComparatorManifest, Feature } from './manifest.ts';
+import { featuresOf } from './features.ts';
+import type { ComparatorManifest } from './manifest.ts';
 import type { ComparatorState } from './state.ts';
-
-/** Features of a request that a comparator must support beyond rules and objectives. */
-export function featuresOf(request: SolveRequest): Feature[] {
-  const { people, groups, session_count: sessions, prior_meetings: prior, links = [] } = request.scenario;
-  const seats = (session: number) => groups.map((group) => seatsIn(group, session));
-  const range = Array.from({ length: sessions }, (_, session) => session);
-  const present = (session: number) =>
-    people.filter((person) => person.sessions === null || person.sessions.includes(session)).length;
-  const balances = request.constraints.filter((rule) => rule.type === 'AttributeBalance');
-  const values = people.flatMap(({ attributes }) => Object.values(attributes));
-  const found: Record<Feature, boolean> = {
-    attendance: people.some((person) => person.sessions !== null),
-    session_capacities: groups.some((group) => group.session_capacities !== null),
-    use: groups.some((group) => group.use !== undefined),
-    min_size: groups.some((group) => group.min_size > 0),
-    prior_meetings: prior.length > 0,
-    events_ago: prior.some((met) => met.events_ago !== undefined),
-    window: request.constraints.some((rule) => 'window' in rule && rule.window !== undefined),
-    links: links.length > 0,
-    bench: groups.some((group) => group.bench),
-    not_alone: balances.some(({ mode }) => mode === 'not_alone'),
-    several_values: values.some((entry) => typeof entry !== 'string'),
-    shares: balances.some(({ desired_shares }) => desired_shares !== undefined),
-    uneven_groups: range.some((session) => new Set(seats(session)).size > 1),
-    spare_seats: range.some((session) => seats(session).reduce((a, b) => a + b, 0) > present(session)),
-    no_objective: request.objectives.length === 0,
-  };
-  return (Object.keys(found) as Feature[]).filter((feature) => found[feature]);
-}
 
 export function unsupportedReason({ supports }: ComparatorManifest, request: SolveRequest): string | null {
   const { people, groups, session_count: sessions } = request.scenario;

@@ -2,28 +2,10 @@
 import * as z from 'zod';
 import { constraintTypes, objectiveTypes } from '../../scenario/rule-types.ts';
 import { comparatorKinds, timingClasses } from '../publication/definition.ts';
+import { features } from './features.ts';
 
 const text = z.string().min(1);
 const command = z.array(text).min(1);
-
-/** Features of a scenario besides its rules. */
-const features = [
-  'attendance',
-  'session_capacities',
-  'min_size',
-  'use',
-  'prior_meetings',
-  'events_ago',
-  'window',
-  'links',
-  'bench',
-  'not_alone',
-  'several_values',
-  'shares',
-  'uneven_groups',
-  'spare_seats',
-  'no_objective',
-] as const;
 
 const packages = z.record(text, z.string().regex(/^[0-9]+(\.[0-9]+)+/, 'an exact version')).default({});
 
@@ -118,4 +100,3 @@ export const comparatorManifest = z.strictObject({
 
 export type InstallNeeds = z.output<typeof installNeeds>;
 export type ComparatorManifest = z.output<typeof comparatorManifest>;
-export type Feature = (typeof features)[number];

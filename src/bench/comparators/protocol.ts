@@ -17,7 +17,6 @@ export interface ProblemInput {
   readonly protocol: typeof PROTOCOL;
   /** Form K with every default filled in. */
   readonly request: SolveRequest;
-  /** null: no seed is given. */
   readonly seed: number | null;
   /** Wall seconds from the start of the adapter's process to SIGTERM; SIGKILL follows after the grace. */
   readonly time_limit_seconds: number;

@@ -76,7 +76,6 @@ function laneComparisons(cases: Cases, { publication }: Side): LaneComparison[] 
   });
 }
 
-/** Seconds at which a curve first reaches a cost; null if never. */
 export function reached(curve: readonly { seconds: number; cost: number }[], target: number): number | null {
   const point = curve.find(({ cost }) => cost <= target);
   return point ? point.seconds : null;

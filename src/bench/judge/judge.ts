@@ -32,7 +32,6 @@ function without(
   return { status, proof, ...shown, failure: null, cost: null, metrics: null, reason };
 }
 
-/** An attempt that has ended. */
 interface Ended {
   readonly entry: BenchmarkCase;
   /** The relabelled problem of this attempt, which its own certificates are about. */

@@ -21,7 +21,6 @@ function startGuardian() {
   child.unref();
   (child.stdin as unknown as { unref(): void }).unref();
   return {
-    /** Adds something to watch. */
     watch: (watched: Watched) => child.stdin.write(`${JSON.stringify(watched)}\n`),
     /** Stops watching the processes with this mark, which have ended. */
     forget: (mark: string) => child.stdin.write(`${JSON.stringify({ mark })}\n`),

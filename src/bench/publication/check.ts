@@ -1,8 +1,10 @@
 /** Checks a publication against its schema and for contradictions: counts, medians, statuses, proofs, seeds, names. */
 import type { CommonMetrics } from '../../result/definition.ts';
 import { unlike } from '../../shared/canonical-json.ts';
+import { repeatsOf } from '../../shared/grouped.ts';
 import { type Issue, Issues, jsonPointer } from '../../shared/issue.ts';
 import { largest } from '../../shared/median.ts';
+import { orElse } from '../../shared/or-else.ts';
 import { expectedSeeds } from './attempt-policy.ts';
 import {
   type Attempt,
@@ -11,7 +13,6 @@ import {
   type Publication,
   type PublishedCase,
 } from './definition.ts';
-import { checkHref } from './evidence-href.ts';
 import { below, type Report } from './report.ts';
 import { shapeIssues } from './schema.ts';
 import { isScheduled, MEANINGS, summarise } from './summary.ts';
@@ -110,10 +111,8 @@ function checkNames<Name extends string>(
   all: readonly Readonly<Record<Name, string>>[],
   name: Name,
 ): void {
-  const seen = new Set<string>();
-  for (const [i, { [name]: value }] of all.entries())
-    if (seen.size === seen.add(value).size)
-      report('name_repeated', [i, name], `${name} "${value}" is there twice`);
+  for (const [[i, { [name]: value }]] of repeatsOf(all.entries(), ([, one]) => one[name]))
+    report('name_repeated', [i, name], `${name} "${value}" is there twice`);
 }
 
 function checkReferences(report: Report, { cases, comparators, resourceClasses }: Publication): void {
@@ -186,4 +185,31 @@ function arithmeticIssues(document: Publication): Issue[] {
 export function publicationIssues(document: unknown): Issue[] {
   const shape = shapeIssues(document);
   return shape.length > 0 ? shape : arithmeticIssues(document as Publication);
+}
+
+/** A link to a web page, which is never opened here. All other links are file paths. */
+export function isWebPage(href: string): boolean {
+  return /^https?:\/\/[^/\\]/i.test(href);
+}
+
+/** Allows only links to a file or a web page, nothing that a browser would run. */
+function checkHref(report: Report, { evidenceHref }: CaseComparator): void {
+  if (evidenceHref === null) return;
+  const [path] = evidenceHref.split('#');
+  // Browsers ignore blanks around and inside a link.
+  const isPlain = path !== '' && path === path.trim() && !/[\t\n\r]/.test(path);
+  const isEscaped = orElse(() => decodeURIComponent(path), null) !== null;
+  if (isPlain && isEscaped && (isWebPage(path) ? URL.canParse(path) : isPlaceOfFile(path))) return;
+  const message = `${JSON.stringify(evidenceHref)} is neither the place of a file nor a page of the web`;
+  report('evidence_href', ['evidenceHref'], message);
+}
+
+/** A path starting with two slashes, of either kind, is another host to a browser, and a file to a program. */
+function isPlaceOfFile(path: string): boolean {
+  const base = 'https://x.invalid/';
+  return (
+    !/^(https?:|[/\\]{2})/i.test(path) &&
+    URL.canParse(path, base) &&
+    new URL(path, base).origin === new URL(base).origin
+  );
 }

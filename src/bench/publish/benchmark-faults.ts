@@ -1,6 +1,7 @@
 /** Compares a run's plan with the benchmark and the comparators of today. */
 import { canonicalJson, unlike } from '../../shared/canonical-json.ts';
 import { counted, someOf } from '../../shared/figures.ts';
+import { repeatsOf } from '../../shared/grouped.ts';
 import { orElse } from '../../shared/or-else.ts';
 import { said } from '../../shared/said.ts';
 import type { Benchmark } from '../cases/load-benchmark.ts';
@@ -232,9 +233,8 @@ function wallFaults(plan: Plan): string[] {
 }
 
 function twice(names: readonly string[]): string[] {
-  const seen = new Set<string>();
-  const again = names.filter((name) => seen.size === seen.add(name).size);
-  return [...new Set(again)].map((name) => `the run's plan has "${name}" twice`);
+  const again = new Set(Array.from(repeatsOf(names, String), ([name]) => name));
+  return Array.from(again, (name) => `the run's plan has "${name}" twice`);
 }
 
 function admissionFaults(

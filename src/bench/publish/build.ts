@@ -1,4 +1,3 @@
-/** Builds a publication from a journal. */
 import { join, relative, sep } from 'node:path';
 import { counted } from '../../shared/figures.ts';
 import { grouped } from '../../shared/grouped.ts';
@@ -140,7 +139,6 @@ function machinesWords([first, ...rest]: readonly Machine[]): string[] {
   return [...[...others].map((words) => `${words}, too.`), ...told];
 }
 
-/** What a publication says of a journal besides its plan. */
 export interface JournalFacts {
   readonly attempts: number;
   readonly neutral: NeutralTally;

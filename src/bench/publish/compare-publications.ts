@@ -10,7 +10,6 @@ interface Shown {
   readonly archiveAbsent: boolean;
 }
 
-/** Compares a case, its comparators, and their attempts. */
 export function compareCase(report: Report, said: PublishedCase, is: PublishedCase, evidence: Shown): void {
   compare(report, said, is, ['slug', ...OF_THE_CASE], 'the case');
   matched(below(report, 'comparators'), said.comparators, is.comparators, 'comparatorId', (place, one, own) =>

@@ -11,8 +11,8 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { DamagedFile } from '../../shared/damaged-file.ts';
 import { jsonValue } from '../../shared/read-json.ts';
 import { LineCutter } from '../process/line-reader.ts';
+import { isWebPage } from '../publication/check.ts';
 import type { Publication } from '../publication/definition.ts';
-import { isWebPage } from '../publication/evidence-href.ts';
 import { cutLines, sizeOf } from '../run/append-log.ts';
 import { mustHaveForm, runLines } from '../run/evidence-form.ts';
 import { EVIDENCE_FOLDER, type Evidence, evidenceFiles, evidencePath, lastLines } from '../run/evidence.ts';
@@ -23,7 +23,6 @@ export function archiveHref(archive: string, caseId: string, comparatorId: strin
   return `${archive}#${encodeURIComponent(caseId)}/${encodeURIComponent(comparatorId)}`;
 }
 
-/** The stored evidence of a journal's attempts. */
 export function* evidenceOf({ attempts }: JournalContent, folder: string): Generator<Evidence> {
   for (const [, lines] of evidenceFiles(attempts, folder)) yield* lines;
 }

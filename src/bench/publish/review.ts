@@ -2,7 +2,7 @@
  * Compares the cases of a publication with their evidence, each as soon as all its attempts are verified: the verified attempts
  * of all cases together may not fit in memory.
  */
-import { grouped } from '../../shared/grouped.ts';
+import { grouped, repeatsOf } from '../../shared/grouped.ts';
 import type { Publication } from '../publication/definition.ts';
 import { below, type Report } from '../publication/report.ts';
 import { attemptsByCase, type Plan, type PlannedAttempt } from '../run/plan.ts';
@@ -97,14 +97,8 @@ export function reviewOf(publication: Publication, plan: Plan, archiveAbsent: bo
 
 /** Pairs of attempts of different comparators with the same schedule. */
 function sameAnswers(judged: readonly VerifiedAttempt[]): string[] {
-  const seen = new Map<string, VerifiedAttempt>();
-  const pairs: string[] = [];
-  for (const one of judged) {
-    if (one.answer === null) continue;
-    const other = seen.get(one.answer);
-    if (other && other.comparatorId !== one.comparatorId)
-      pairs.push(`${one.attemptId} and ${other.attemptId}`);
-    seen.set(one.answer, other ?? one);
-  }
-  return pairs;
+  const answers = judged.filter(({ answer }) => answer !== null);
+  return [...repeatsOf(answers, ({ answer }) => answer)].flatMap(([one, other]) =>
+    one.comparatorId === other.comparatorId ? [] : [`${one.attemptId} and ${other.attemptId}`],
+  );
 }

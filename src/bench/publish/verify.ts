@@ -1,8 +1,8 @@
 /** Computes a publication again from cases, manifests and evidence, and reports every difference. */
 import { type Issue, jsonPointer } from '../../shared/issue.ts';
 import type { Publication } from '../publication/definition.ts';
-import { notRunWords } from '../publication/not-run.ts';
 import { below, type Report } from '../publication/report.ts';
+import { notRunWords } from '../publication/summary.ts';
 import { withDraw } from '../run/announcement.ts';
 import { announcementFaults } from '../run/as-announced.ts';
 import type { Loaded } from '../run/select.ts';

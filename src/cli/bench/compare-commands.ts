@@ -5,7 +5,7 @@ import { gateFailures } from '../../bench/compare/gate.ts';
 import { incomparable, type Side } from '../../bench/compare/pairs.ts';
 import { type LaneStandings, standingsOf } from '../../bench/compare/standings.ts';
 import type { Estimate } from '../../bench/compare/statistics.ts';
-import { notRunWords } from '../../bench/publication/not-run.ts';
+import { notRunWords } from '../../bench/publication/summary.ts';
 import { readEvidence } from '../../bench/publish/evidence-archive.ts';
 import { readReported } from '../../bench/publish/reported.ts';
 import { EXIT } from '../../shared/exit-codes.ts';

@@ -67,7 +67,6 @@ const comparatorsListCommand: SubCommand<BenchmarkFlags & { readonly json?: bool
   },
 };
 
-/** Checks the available comparators; says what the others lack. */
 async function checkAll(terminal: Terminal, comparators: readonly Comparator[]): Promise<ExitCode> {
   const around = { isolation: findIsolation(), guardian: ownGuardian(), signal: terminal.closed };
   const tools = { ...around, ...findingsTo(terminal, terminal.out) };

@@ -57,7 +57,6 @@ export function tool<Shape extends z.core.$ZodShape>(definition: TypedTool<Shape
 export class Plans {
   private readonly results = new Map<string, Result>();
 
-  /** Stores a plan; returns its name. */
   keep(result: Result): string {
     const name = `plan-${this.results.size + 1}`;
     this.results.set(name, result);

@@ -108,7 +108,6 @@ export function unwritable(name: string, error: NodeJS.ErrnoException, advice: s
   return new Refusal([{ code: 'output_unwritable', pointer: '', message, advice }], null, EXIT.failure);
 }
 
-/** Writes a complete document. */
 export async function writeOutput(
   terminal: Terminal,
   out: string | undefined,

@@ -21,7 +21,6 @@ interface OutputFlags extends Pick<PlanFlags, 'print'> {
   readonly out?: string | undefined;
 }
 
-/** The flags of a plan as options of the library. */
 export function planOptions({ title, start, length, break: breaks, language }: PlanFlags): PlanOptions {
   return { title, start, length, breaks, language };
 }
@@ -47,7 +46,6 @@ const INSTEAD: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['xls', 'ods'].map((ending) => [ending, 'Write a workbook, --out plan.xlsx.'])),
 };
 
-/** The option `--format` with these choices. */
 export function formatOption(words: string, formats: readonly string[]): Option {
   return new Option('--format <format>', words).choices(formats).argParser((format) => {
     if (formats.includes(format)) return format;

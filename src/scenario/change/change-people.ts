@@ -3,11 +3,11 @@ import { accept, type Checked, isSome, issueOf, some } from '../../shared/issue.
 import { didYouMean } from '../../shared/nearest.ts';
 import type { Person, SolveRequest } from '../definition.ts';
 import { seatsIn } from '../group-seats.ts';
-import { idFault } from '../id-fault.ts';
 import { refuse, type ScenarioIssue } from '../issue-codes.ts';
 import { otherSessions } from '../other-sessions.ts';
 import { parseRequest } from '../parse.ts';
 import { displayNames, personFinder } from '../people-names.ts';
+import { idFault } from '../rules/ids.ts';
 import { toFormK } from '../write.ts';
 import { courtsForThose } from './courts.ts';
 import { rulesWithout } from './rules-without.ts';

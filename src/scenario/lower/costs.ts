@@ -20,7 +20,7 @@ import { leastWaiting, WAITING_WEIGHT, waitedBefore, waitingPointer } from './fa
 import { recentMeetings, repeats } from './meeting-again.ts';
 import { mostPairsOver, mostValue } from './most-contacts.ts';
 import type { Numbering } from './numbering.ts';
-import { costApart, multiplesOf, numbersOf } from './pair-tables.ts';
+import { costApart, multiplesOf, numbersOf } from './pair-costs.ts';
 import { type Context, partsOf } from './parts.ts';
 import { type ContactTypes, contactTypes, setsByType } from './weighted-contacts.ts';
 import { personWishes, preferences, preferenceUnit } from './wishes.ts';

@@ -66,9 +66,7 @@ export function apartPairs(
       .filter(({ sessions }) => sessions[s] === 1)
       .map(({ people }) => people.filter((p) => attends[s * peopleCount + p] === 1));
     const key = sets.map((set) => set.join(' ')).join('|');
-    const known = made.get(key);
-    if (known !== undefined) return known;
-    const pairs = pairsOf(sets, peopleCount);
+    const pairs = made.get(key) ?? pairsOf(sets, peopleCount);
     made.set(key, pairs);
     return pairs;
   });

@@ -9,7 +9,6 @@ export function numberingOf({ scenario }: SolveRequest) {
   const person = numberById(scenario.people);
   return {
     person,
-    /** The people of a rule. */
     people(choice: PeopleChoice): Int32Array {
       const ids = peopleOf(choice, scenario.people);
       const people = new Int32Array(ids.length);

@@ -2,9 +2,9 @@
 import { issueOf } from '../../shared/issue.ts';
 import { attributeOf } from '../attribute.ts';
 import type { ScenarioIssue } from '../issue-codes.ts';
+import { isLetterApart } from './doubts.ts';
 import type { RuleInput } from './list-rules.ts';
 import { readNameList } from './name-list.ts';
-import { isLetterApart } from './near-duplicates.ts';
 import { folded, isBlank, mergeSpellings } from './spellings.ts';
 import type { PeopleTable } from './table.ts';
 

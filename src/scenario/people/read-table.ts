@@ -1,5 +1,6 @@
 /** Reads a table of people as spreadsheets and web forms write it: CSV, semicolons or tabs, with a heading and leftovers. */
 import { figure } from '../../shared/figures.ts';
+import { repeatsOf } from '../../shared/grouped.ts';
 import { accept, type Checked, isSome, issueOf, some } from '../../shared/issue.ts';
 import { withoutUnseen } from '../../shared/unseen.ts';
 import { numberIn } from '../attribute.ts';
@@ -9,13 +10,12 @@ import { MOST_PEOPLE } from '../rules/sessions.ts';
 import { sessionNumber } from './cell-numbers.ts';
 import { columnsOfNames, isIdHeading, isNameHeading, ruleColumnOf } from './column-words.ts';
 import { csvRows } from './csv-rows.ts';
-import { doubtfulNames, notComing } from './doubts.ts';
+import { doubtfulNames, nearDuplicates, notComing } from './doubts.ts';
 import { withoutFooters } from './footers.ts';
 import { findHeading } from './heading.ts';
 import { findIdColumns, type IdColumns, isAmong, withLastNames } from './id-column.ts';
 import { withoutListMarks } from './list-marks.ts';
 import { bareNames, turnedNames } from './name-order.ts';
-import { nearDuplicates } from './near-duplicates.ts';
 import { withoutBreaks } from './parts.ts';
 import { isBlank, mergeSpellings, pointedNumbers } from './spellings.ts';
 import type { PeopleTable, Reading, RuleCells, TableRow } from './table.ts';
@@ -165,18 +165,14 @@ function trimmedHeader(cells: readonly string[], rows: readonly TableRow[]): str
 }
 
 function headerIssues(header: readonly string[], line: number): ScenarioIssue[] {
-  const seen = new Set<string>();
-  return header.flatMap((name): ScenarioIssue[] => {
-    const at = [line, name];
-    const quoted = JSON.stringify(name);
-    if (name === '__proto__') return [issueOf('reserved_name', at, `A column cannot be called ${quoted}.`)];
-    if (!seen.has(name)) {
-      seen.add(name);
-      return [];
-    }
-    const message = `Line ${line}: two columns are called ${quoted}.`;
-    return [issueOf('duplicate_column', at, message, 'Rename or remove one of them.')];
+  const reserved = header
+    .filter((name) => name === '__proto__')
+    .map((name) => issueOf('reserved_name', [line, name], `A column cannot be called "${name}".`));
+  const twice = Array.from(repeatsOf(header, String), ([name]) => {
+    const message = `Line ${line}: two columns are called ${JSON.stringify(name)}.`;
+    return issueOf('duplicate_column', [line, name], message, 'Rename or remove one of them.');
   });
+  return [...reserved, ...twice];
 }
 
 function longRows(header: readonly string[], rows: readonly TableRow[]): ScenarioIssue[] {

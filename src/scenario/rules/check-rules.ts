@@ -1,8 +1,9 @@
 import { counted } from '../../shared/figures.ts';
+import { repeatsOf } from '../../shared/grouped.ts';
 import { seatsIn } from '../group-seats.ts';
 import { checkAttributes } from './attributes.ts';
 import { Choices } from './choices.ts';
-import type { Draft, Entry } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { Findings, quoted } from './findings.ts';
 import { checkGroupSizes } from './group-sizes.ts';
 import { checkIds } from './ids.ts';
@@ -74,40 +75,29 @@ function checkRoomy({ people, groups, sessionCount, objectives }: Draft, found: 
 }
 
 function checkOnce({ objectives, constraints }: Draft, found: Findings): void {
-  repeats(objectives ?? [], (entry, first) => {
-    const message = `The objective ${entry.value.type}${overWords(entry.value)} is given twice (first at /objectives/${first}).`;
+  for (const [{ index, value }, first] of repeatsOf(objectives ?? [], placeOf)) {
+    const message = `The objective ${value.type}${overWords(value)} is given twice (first at /objectives/${first.index}).`;
     const advice = 'Keep one, with the weight you want.';
-    found.error('duplicate_objective', ['objectives', entry.index], message, advice);
-  });
-  const onRepeats = constraints.flatMap(({ index, value }) =>
-    value.type === 'RepeatEncounter' ? [{ index, value }] : [],
-  );
-  repeats(onRepeats, (entry, first) => {
-    const message = `RepeatEncounter${overWords(entry.value)} is given twice (first at /constraints/${first}).`;
-    found.error('duplicate_constraint', ['constraints', entry.index], message, 'Keep one of them.');
-  });
+    found.error('duplicate_objective', ['objectives', index], message, advice);
+  }
+  for (const [{ index, value }, first] of repeatsOf(constraints, placeOf)) {
+    if (value.type !== 'RepeatEncounter') continue;
+    const message = `RepeatEncounter${overWords(value)} is given twice (first at /constraints/${first.index}).`;
+    found.error('duplicate_constraint', ['constraints', index], message, 'Keep one of them.');
+  }
 }
 
-/** A type may appear once for each link, or for meetings in a group, and each window of sessions. */
 interface Single {
   readonly type: string;
   readonly over?: string | undefined;
   readonly window?: number | undefined;
 }
 
-function overWords({ over }: Single): string {
-  return over === undefined ? '' : ` over ${quoted(over)}`;
+/** A type may appear once for each link, or for meetings in a group, and each window of sessions. */
+function placeOf({ value: { type, over, window } }: { readonly value: Single }): string {
+  return JSON.stringify([type, over, window]);
 }
 
-function repeats<T extends Single>(
-  entries: readonly Entry<T>[],
-  report: (entry: Entry<T>, first: number) => void,
-): void {
-  const first = new Map<string, number>();
-  for (const entry of entries) {
-    const key = JSON.stringify([entry.value.type, entry.value.over, entry.value.window]);
-    const earlier = first.get(key);
-    if (earlier === undefined) first.set(key, entry.index);
-    else report(entry, earlier);
-  }
+function overWords({ over }: Single): string {
+  return over === undefined ? '' : ` over ${quoted(over)}`;
 }

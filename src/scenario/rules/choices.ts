@@ -21,9 +21,7 @@ export class Choices {
     if (choice === 'ALL') return this.everyone;
     if (!('where' in choice)) return choice.flatMap((id) => this.byId.get(id) ?? []);
     const key = JSON.stringify(choice.where);
-    const known = this.chosen.get(key);
-    if (known !== undefined) return known;
-    const found = this.having(Object.entries(choice.where));
+    const found = this.chosen.get(key) ?? this.having(Object.entries(choice.where));
     this.chosen.set(key, found);
     return found;
   }

@@ -1,4 +1,5 @@
 /** Checks links: their groups exist, are open somewhere and face others; and `over` in rules names a link. */
+import { repeatsOf } from '../../shared/grouped.ts';
 import { remembered } from '../../shared/remembered.ts';
 import type { Group, Link } from '../definition.ts';
 import { seatsIn } from '../group-seats.ts';
@@ -8,17 +9,12 @@ import { type Findings, quoted } from './findings.ts';
 import { lookups } from './references.ts';
 
 export function checkLinks(draft: Draft, found: Findings): void {
-  const first = new Map<string, number>();
-  for (const { index, value: link } of draft.links) {
-    const path = ['scenario', 'links', index];
-    const earlier = first.get(link.name);
-    if (earlier === undefined) first.set(link.name, index);
-    else {
-      const message = `The link ${quoted(link.name)} is listed twice (first at /scenario/links/${earlier}).`;
-      found.error('duplicate_id', [...path, 'name'], message, 'Put all its lists of groups into one.');
-    }
-    checkLists(link, path, draft, found);
+  for (const [{ index, value }, first] of repeatsOf(draft.links, (link) => link.value.name)) {
+    const message = `The link ${quoted(value.name)} is listed twice (first at /scenario/links/${first.index}).`;
+    const path = ['scenario', 'links', index, 'name'];
+    found.error('duplicate_id', path, message, 'Put all its lists of groups into one.');
   }
+  for (const { index, value } of draft.links) checkLists(value, ['scenario', 'links', index], draft, found);
   checkNames(draft, found);
   if (draft.links.length > 0) checkTogether(draft, found);
 }

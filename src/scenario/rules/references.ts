@@ -1,4 +1,5 @@
 /** Checks ids in rules and earlier meetings: each is known, and appears once in a rule. */
+import { repeatsOf } from '../../shared/grouped.ts';
 import type { AnyConstraint } from '../definition.ts';
 import type { ScenarioCode } from '../issue-codes.ts';
 import { fewestPeople } from '../rule-people.ts';
@@ -19,11 +20,8 @@ export function lookups({ personIds, groupIds }: Draft, found: Findings) {
     (check: typeof person, code: ScenarioCode) =>
     (ids: readonly string[], path: PropertyKey[]): void => {
       for (const [i, id] of ids.entries()) check(id, [...path, i]);
-      const seen = new Set<string>();
-      for (const [i, id] of ids.entries()) {
-        if (seen.has(id)) found.error(code, [...path, i], `${quoted(id)} is listed twice.`);
-        seen.add(id);
-      }
+      for (const [[i, id]] of repeatsOf(ids.entries(), ([, id]) => id))
+        found.error(code, [...path, i], `${quoted(id)} is listed twice.`);
     };
   return {
     person,
@@ -80,24 +78,20 @@ export function checkReferences(draft: Draft, choices: Choices, found: Findings)
 
 function checkPriorMeetings(draft: Draft, found: Findings): void {
   const { person } = lookups(draft, found);
-  const seen = new Map<string, number>();
-  for (const { index, value } of draft.priorMeetings) {
-    const path = ['scenario', 'prior_meetings', index, 'people'];
-    const [a, b] = value.people;
-    person(a, [...path, 0]);
-    if (a === b) {
-      found.error('repeated_person', path, `${quoted(a)} cannot have met themselves.`);
-      continue;
-    }
-    person(b, [...path, 1]);
-    const key = JSON.stringify([...(a < b ? [a, b] : [b, a]), value.over, value.events_ago]);
-    const earlier = seen.get(key);
-    if (earlier === undefined) {
-      seen.set(key, index);
-      continue;
-    }
-    const message = `${quoted(a)} and ${quoted(b)} are listed twice (first at /scenario/prior_meetings/${earlier}).`;
-    found.error('duplicate_pair', path, message, 'Add their counts in one entry.');
+  const pathOf = (index: number) => ['scenario', 'prior_meetings', index, 'people'];
+  const pairs = draft.priorMeetings.filter(({ index, value: { people } }) => {
+    const [a, b] = people;
+    person(a, [...pathOf(index), 0]);
+    if (a !== b) person(b, [...pathOf(index), 1]);
+    else found.error('repeated_person', pathOf(index), `${quoted(a)} cannot have met themselves.`);
+    return a !== b;
+  });
+  const keyOf = ({ value: { people, over, events_ago } }: (typeof pairs)[number]): string =>
+    JSON.stringify([...[...people].sort(), over, events_ago]);
+  for (const [{ index, value }, first] of repeatsOf(pairs, keyOf)) {
+    const [a, b] = value.people.map(quoted);
+    const message = `${a} and ${b} are listed twice (first at /scenario/prior_meetings/${first.index}).`;
+    found.error('duplicate_pair', pathOf(index), message, 'Add their counts in one entry.');
   }
 }
 

@@ -1,10 +1,11 @@
 /** Checks sessions: their number, labels and starts, and the lists of sessions of people and rules. */
 import { counted, figure } from '../../shared/figures.ts';
+import { repeatsOf } from '../../shared/grouped.ts';
 import type { AnyConstraint } from '../definition.ts';
-import { idFault } from '../id-fault.ts';
 import { readStart, START_ADVICE } from '../session-start.ts';
 import type { Draft } from './draft.ts';
 import { type Findings, quoted } from './findings.ts';
+import { idFault } from './ids.ts';
 
 /** The most people × sessions, or groups × sessions, which are allocated; a larger number is a typo. */
 const MOST_CELLS = 10_000_000;
@@ -55,19 +56,15 @@ function checkList(
   found: Findings,
 ): void {
   if (sessions?.length === 0 && empty !== null) found.error('empty_sessions', path, ...empty);
-  const seen = new Set<number>();
-  for (const [i, session] of (sessions ?? []).entries()) {
-    if (draft.sessionCount !== null && session >= draft.sessionCount) {
-      const last = draft.sessionCount - 1;
-      const advice = `In documents sessions are numbered from 0; the last is ${last}.`;
-      const message = `There is no session ${session + 1}, only ${counted(draft.sessionCount, 'session')}.`;
-      found.error('session_out_of_range', [...path, i], message, advice);
-    }
-    if (seen.has(session)) {
-      found.error('repeated_session', [...path, i], `Session ${session + 1} is listed twice.`);
-    }
-    seen.add(session);
+  if (sessions === null) return;
+  for (const [i, session] of sessions.entries()) {
+    if (draft.sessionCount === null || session < draft.sessionCount) continue;
+    const advice = `In documents sessions are numbered from 0; the last is ${draft.sessionCount - 1}.`;
+    const message = `There is no session ${session + 1}, only ${counted(draft.sessionCount, 'session')}.`;
+    found.error('session_out_of_range', [...path, i], message, advice);
   }
+  for (const [[i, session]] of repeatsOf(sessions.entries(), ([, one]) => one))
+    found.error('repeated_session', [...path, i], `Session ${session + 1} is listed twice.`);
 }
 
 /** Whether the tables of sessions by people, or by groups, are too large to allocate. */

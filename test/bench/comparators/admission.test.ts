@@ -3,8 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { featuresOf, unsupportedReason } from '../../../src/bench/comparators/admission.ts';
+import { unsupportedReason } from '../../../src/bench/comparators/admission.ts';
 import { findComparators } from '../../../src/bench/comparators/discover.ts';
+import { featuresOf } from '../../../src/bench/comparators/features.ts';
 import { comparatorManifest } from '../../../src/bench/comparators/manifest.ts';
 import { readTranscript } from '../../../src/bench/comparators/protocol.ts';
 import { policyInForce } from '../../../src/bench/publication/attempt-policy.ts';

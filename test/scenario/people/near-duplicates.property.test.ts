@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { distance } from 'fastest-levenshtein';
 import { expect, test } from 'vitest';
-import { nearDuplicates } from '../../../src/scenario/people/near-duplicates.ts';
+import { nearDuplicates } from '../../../src/scenario/people/doubts.ts';
 import { sized } from '../../support/long.ts';
 
 test('names are near where one letter is more, fewer or other, as their distance says', () => {

@@ -1,5 +1,5 @@
 import { mostValue, type PairValues } from '../../../scenario/lower/most-contacts.ts';
-import { costApart } from '../../../scenario/lower/pair-tables.ts';
+import { costApart } from '../../../scenario/lower/pair-costs.ts';
 import type { Costs, PairCurve, Problem, Seats, SessionSet } from '../../../scenario/problem.ts';
 import { seatsOf } from '../../exact/seat-model.ts';
 
