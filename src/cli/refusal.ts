@@ -31,8 +31,8 @@ export const EXIT_CODES: Readonly<Record<string, ExitCode>> = {
 };
 
 /** A refusal with a code that docs need not list, maybe without advice: for benchmark commands. */
-export function refusal(code: string, message: string, advice?: string): Refusal {
-  return new Refusal(refuse(code, message, advice).issues);
+export function refusal(code: string, message: string, advice?: string, exitCode?: ExitCode): Refusal {
+  return new Refusal(refuse(code, message, advice).issues, null, exitCode);
 }
 
 /** A refusal of a flag or argument: names it, and says what to do instead. */
@@ -50,7 +50,7 @@ export function withAdvice(issues: readonly Issue[], more: string): Some<Issue> 
 /** The value, or a `Refusal` with all issues. */
 export function accepted<T>(
   read: Checked<T>,
-  source: Source | null,
+  source: Source | null = null,
 ): { value: T; warnings: readonly Issue[] } {
   if (!read.ok) throw new Refusal(read.issues, source);
   return read;

@@ -5,7 +5,7 @@ import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { isRecord } from '../scenario/form.ts';
 import { otherSessions } from '../scenario/other-sessions.ts';
-import { accept, type Checked, type Issue, some } from '../shared/issue.ts';
+import { accept, type Checked, type Issue, mapIssues, some } from '../shared/issue.ts';
 import { readAs } from '../shared/read-document.ts';
 import type { Progress, SolveOptions as SolverOptions } from '../solver/outcome.ts';
 import { readSettings } from '../solver/plan/read-settings.ts';
@@ -124,11 +124,7 @@ function readWarmStart(given: Schedule | Result | null): Checked<Schedule | null
 
 /** Prefixes pointers of issues with the option's name. */
 function below<T>(option: string, read: Checked<T>): Checked<T> {
-  if (read.ok) return read;
-  return {
-    ok: false,
-    issues: some(read.issues.map((issue) => ({ ...issue, pointer: option + issue.pointer }))),
-  };
+  return mapIssues(read, (issue) => ({ ...issue, pointer: option + issue.pointer }));
 }
 
 /** True if people sit in the plan, but none of the request. */

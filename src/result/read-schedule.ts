@@ -1,6 +1,6 @@
 /** Reads a schedule from any file that holds one: a result file, a bare schedule, a service's answer, CSV. */
 import * as z from 'zod';
-import { accept, type Checked, some } from '../shared/issue.ts';
+import { accept, type Checked, mapIssues } from '../shared/issue.ts';
 import { readAs } from '../shared/read-document.ts';
 import { readJson } from '../shared/read-json.ts';
 import { schedule } from './definition.ts';
@@ -80,7 +80,7 @@ function readBare(document: unknown): Checked<ReadSchedule> {
   const read = readAs(schedule, document, 'schedule');
   if (!read.ok) {
     const advice = 'A schedule is {"session_0": {"group id": ["person id", …], …}, …}, or a result file.';
-    return { ok: false, issues: some(read.issues.map((issue) => ({ ...issue, advice }))) };
+    return mapIssues(read, (issue) => ({ ...issue, advice }));
   }
   if (Object.keys(read.value).length === 0) return refuse('no_schedule', 'The schedule has no session.');
   return accept({ schedule: read.value, claimedCost: null, request: null });

@@ -52,6 +52,11 @@ export function allOf<T>(all: readonly Checked<T>[]): Checked<T[]> {
   );
 }
 
+/** The same with each issue of a refusal changed. */
+export function mapIssues<Read extends Checked<unknown>>(read: Read, change: (issue: Issue) => Issue): Read {
+  return read.ok ? read : { ...read, issues: some(read.issues.map(change)) };
+}
+
 /** A refusal with one issue. @param pointer '' for the whole document */
 export function refuse<Code extends string>(
   code: Code,

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { accept, type Checked, type Issue, Issues, some } from './issue.ts';
+import { accept, type Checked, Issues, mapIssues, some } from './issue.ts';
 import { readJson } from './read-json.ts';
 import { fieldsAt, wrongShape } from './wrong-shape.ts';
 
@@ -34,11 +34,9 @@ export function readAs<S extends z.ZodType>(
   return { ok: false, issues: some(found.list()) };
 }
 
-/** Puts the file's path and the place in it before each issue. */
-export function inFile(path: string, issues: readonly Issue[]): Issue[] {
-  return issues.map(({ pointer, message, ...issue }) => ({
-    ...issue,
-    pointer: '',
-    message: `${path}${pointer && ` ${pointer}`}: ${message}`,
-  }));
+/** The same with the file's path, and the place in it, before each issue. */
+export function inFile<Read extends Checked<unknown>>(path: string, read: Read): Read {
+  return mapIssues(read, ({ pointer, message, ...issue }) => {
+    return { ...issue, pointer: '', message: `${path}${pointer && ` ${pointer}`}: ${message}` };
+  });
 }

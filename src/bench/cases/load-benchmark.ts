@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { allOf, type Checked, refuse, some } from '../../shared/issue.ts';
+import { allOf, type Checked, refuse } from '../../shared/issue.ts';
 import { inFile, readDocument } from '../../shared/read-document.ts';
 import { type BenchmarkFile, benchmarkFile } from './definition.ts';
 import { type BenchmarkCase, readCase } from './load-case.ts';
@@ -18,8 +18,7 @@ export interface Benchmark {
 async function readFrom<T>(path: string, read: (text: string) => Checked<T>): Promise<Checked<T>> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => error);
   if (typeof text !== 'string') return refuse('unreadable', `${path}: cannot be read (${text.code})`);
-  const found = read(text);
-  return found.ok ? found : { ok: false, issues: some(inFile(path, found.issues)) };
+  return inFile(path, read(text));
 }
 
 async function readSuite(folder: string, suite: string): Promise<Checked<BenchmarkCase>[]> {

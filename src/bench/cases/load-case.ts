@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { SolveRequest } from '../../scenario/definition.ts';
 import { parseRequest } from '../../scenario/parse.ts';
-import { accept, type Checked, type Issue, refuse, some } from '../../shared/issue.ts';
+import { accept, type Checked, mapIssues, refuse } from '../../shared/issue.ts';
 import { readDocument } from '../../shared/read-document.ts';
 import { replay } from '../checker.ts';
 import { type BenchmarkCaseFile, caseFile } from './definition.ts';
@@ -36,10 +36,8 @@ export function readCase(text: string, path: string, suite: string): Checked<Ben
   const read = readDocument(text, caseFile);
   if (!read.ok) return read;
   const parsed = parseRequest(read.value.request);
-  if (!parsed.ok) {
-    const inside = (issue: Issue) => ({ ...issue, pointer: `/request${issue.pointer}` });
-    return { ok: false, issues: some(parsed.issues.map(inside)) };
-  }
+  if (!parsed.ok)
+    return mapIssues(parsed, (issue) => ({ ...issue, pointer: `/request${issue.pointer}` }));
   const { request: _source, schema: _schema, ...rest } = read.value;
   const { request } = parsed.value;
   const hash = problemHash(request, rest.targetCost);

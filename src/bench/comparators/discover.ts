@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
-import { accept, allOf, type Checked, refuse, some } from '../../shared/issue.ts';
+import { accept, allOf, type Checked, refuse } from '../../shared/issue.ts';
 import { orElse } from '../../shared/or-else.ts';
 import { inFile, readDocument } from '../../shared/read-document.ts';
 import { type ComparatorManifest, comparatorManifest } from './manifest.ts';
@@ -17,8 +17,8 @@ export interface Comparator {
 
 function readComparator(folder: string): Checked<Comparator> {
   const path = join(folder, 'manifest.json');
-  const read = readDocument(readFileSync(path, 'utf8'), comparatorManifest);
-  if (!read.ok) return { ok: false, issues: some(inFile(path, read.issues)) };
+  const read = inFile(path, readDocument(readFileSync(path, 'utf8'), comparatorManifest));
+  if (!read.ok) return read;
   const manifest = read.value;
   if (manifest.id !== basename(folder)) {
     const message = `${path}: id "${manifest.id}" is not the folder's name`;

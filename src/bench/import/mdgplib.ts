@@ -2,6 +2,7 @@
  * Maximally diverse groups, in the format of MDGPLIB: a first line with people, groups, ss or ds, and the least and largest size
  * of each group; then `i j number` per line, from 0. The sum of the numbers within groups is maximised.
  */
+import { accept } from '../../shared/issue.ts';
 import { type ImportFormat, imported, isCount, notRead, numbered } from './format.ts';
 
 const NAME = 'MDGPLIB';
@@ -51,6 +52,6 @@ export const mdgplib: ImportFormat = {
       session_count: 1,
     };
     const request = { scenario, objectives: [], constraints: [{ type: 'PairWeights', weights }] };
-    return { ok: true, warnings: [], value: [imported(file, NAME, file.name, about, request)] };
+    return accept([imported(file, NAME, file.name, about, request)]);
   },
 };

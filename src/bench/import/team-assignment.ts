@@ -4,6 +4,7 @@
  * nTeams, nBoards, rating, singleRequested and doubleRequested (pairs from 0), as PyCSP3 has it.
  */
 import * as z from 'zod';
+import { accept } from '../../shared/issue.ts';
 import { readDocument } from '../../shared/read-document.ts';
 import { type ImportFormat, imported, notRead, numbered } from './format.ts';
 
@@ -89,6 +90,6 @@ export const teamAssignment: ImportFormat = {
     const request = { scenario, objectives: [], constraints };
     const id = `team-assignment-${file.name}`;
     const format = `MiniZinc Challenge, ${NAME}`;
-    return { ok: true, warnings: [], value: [imported(file, format, id, about, request)] };
+    return accept([imported(file, format, id, about, request)]);
   },
 };

@@ -1,5 +1,5 @@
 /** Selects cases and comparators of a benchmark: all, or the named ones. */
-import { accept, allOf, type Checked, refuse, some } from '../../shared/issue.ts';
+import { accept, allOf, type Checked, isSome, issueOf, refuse } from '../../shared/issue.ts';
 import { type Benchmark, loadBenchmark } from '../cases/load-benchmark.ts';
 import type { BenchmarkCase } from '../cases/load-case.ts';
 import { type Comparator, findComparators } from '../comparators/discover.ts';
@@ -48,17 +48,11 @@ export function pickNamed<T>(
 ): Checked<T[]> {
   const known = [...new Set(items.map(name))];
   const unknown = (wanted ?? []).filter((each) => !known.includes(each));
-  if (unknown.length === 0) {
-    const value = items.filter((item) => wanted?.includes(name(item)) ?? true);
-    return accept(value);
-  }
-  const issues = unknown.map((each) => ({
-    code: `unknown_${what}`,
-    pointer: '',
-    message: `There is no ${what} "${each}".`,
-    advice: `There are: ${known.join(', ')}.`,
-  }));
-  return { ok: false, issues: some(issues) };
+  const issues = unknown.map((each) =>
+    issueOf(`unknown_${what}`, '', `There is no ${what} "${each}".`, `There are: ${known.join(', ')}.`),
+  );
+  if (isSome(issues)) return { ok: false, issues };
+  return accept(items.filter((item) => wanted?.includes(name(item)) ?? true));
 }
 
 export function pickCases(

@@ -7,17 +7,16 @@ import { attemptsOf } from '../../bench/run/plan.ts';
 import { number } from '../../report/benchmark/figures.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
-import { some } from '../../shared/issue.ts';
 import { inFile, readDocument } from '../../shared/read-document.ts';
 import type { SubCommand } from '../command.ts';
 import { repeated, wholeNumber } from '../flags/numbers.ts';
 import { readText } from '../input/text-source.ts';
 import { textTable } from '../print/text-table.ts';
 import { cut } from '../print/text-width.ts';
-import { Refusal, refusal } from '../refusal.ts';
+import { refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { type Runner, withRunner } from './runner.ts';
-import { note, part, type SelectionFlags, tellLeftOut, withSelectionFlags } from './shared-flags.ts';
+import { note, orRefuse, part, type SelectionFlags, tellLeftOut, withSelectionFlags } from './shared-flags.ts';
 
 interface Flags extends Omit<SelectionFlags, 'announcement'> {
   readonly out: string;
@@ -73,9 +72,8 @@ async function announcedOf(
     throw refusal('half_announced', message);
   }
   const { text } = await readText(terminal, announcement);
-  const read = readDocument(text, announcementFile);
-  if (!read.ok) throw new Refusal(some(inFile(announcement, read.issues)));
-  return { announcement: read.value, value: beacon.trim() };
+  const read = orRefuse(inFile(announcement, readDocument(text, announcementFile)));
+  return { announcement: read, value: beacon.trim() };
 }
 
 async function runBenchmark(terminal: Terminal, flags: Flags, runner: Runner): Promise<ExitCode> {

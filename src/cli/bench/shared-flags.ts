@@ -11,7 +11,7 @@ import { counted } from '../../shared/figures.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { repeated } from '../flags/numbers.ts';
 import { plain } from '../plain-text.ts';
-import { Refusal, refusal } from '../refusal.ts';
+import { accepted, refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** The benchmark shipped with mingle. */
@@ -65,8 +65,7 @@ export function withSelectionFlags(command: Command): Command {
 
 /** The value, or a `Refusal` with all issues. */
 export function orRefuse<T>(checked: Checked<T>): T {
-  if (!checked.ok) throw new Refusal(checked.issues);
-  return checked.value;
+  return accepted(checked).value;
 }
 
 export async function load({ benchmark }: BenchmarkFlags): Promise<Loaded> {

@@ -7,7 +7,7 @@ import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { withPart } from '../../shared/missing-part.ts';
 import type { SubCommand } from '../command.ts';
-import { Refusal } from '../refusal.ts';
+import { refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { type Runner, withRunner } from './runner.ts';
 import { orRefuse, part, type SelectionFlags, tellLeftOut, withSelectionFlags } from './shared-flags.ts';
@@ -100,5 +100,5 @@ function orUnreachable(error: unknown): never {
   const message = `The queue cannot be reached: ${error.message || ('code' in error ? error.code : '')}.`;
   const advice =
     'Check --queue (or MINGLE_BENCH_QUEUE) and that the database is running; then the same command goes on.';
-  throw new Refusal([{ code: 'queue_failed', pointer: '', message, advice }], null, EXIT.failure);
+  throw refusal('queue_failed', message, advice, EXIT.failure);
 }

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { EXIT } from '../../shared/exit-codes.ts';
 import type { Issue } from '../../shared/issue.ts';
-import { Refusal } from '../refusal.ts';
+import { refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 
 /** An accepted value, or why the answer is not accepted; then the question is asked again. */
@@ -35,8 +35,7 @@ export function openDialogue({ io, err, errorColors }: Terminal): Dialogue {
     const { value, done } = await answers.next();
     if (!done) return String(value).trim();
     const message = interrupted ? 'Stopped; nothing was written.' : 'The answers ended before the questions.';
-    const exitCode = interrupted ? EXIT.interrupted : EXIT.badInput;
-    throw new Refusal([{ code: 'unanswered', pointer: '', message }], null, exitCode);
+    throw refusal('unanswered', message, undefined, interrupted ? EXIT.interrupted : EXIT.badInput);
   }
   return {
     line,

@@ -9,7 +9,7 @@ import { readNameList } from '../../scenario/people/name-list.ts';
 import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
 import { withRecentMeetings } from '../../scenario/recent-rule.ts';
 import { toFormK } from '../../scenario/write.ts';
-import { type Checked, type Issue, some } from '../../shared/issue.ts';
+import { type Checked, type Issue, mapIssues } from '../../shared/issue.ts';
 import { flagName } from '../flags/name.ts';
 import { accepted, Refusal, refusal, usageRefusal } from '../refusal.ts';
 import { documentSource, jsonSource, madeFromTable, type Source } from '../source.ts';
@@ -18,14 +18,7 @@ import { pastFiles } from './past-files.ts';
 import { readFormerEvents } from './plan.ts';
 import { listFlags, type ScenarioFlags } from './scenario-flags.ts';
 import type { Series } from './series.ts';
-import {
-  type InputFile,
-  readInput,
-  readText,
-  refuseLongList,
-  type TextSource,
-  textOf,
-} from './text-source.ts';
+import { type InputFile, readInput, readText, refuseLongList, type TextSource, textOf } from './text-source.ts';
 
 /** A solve request, with what is needed to report errors in it. */
 export interface ReadRequest {
@@ -220,9 +213,7 @@ function withFlags<T>(read: Checked<T>): Checked<T> {
     const all = [...(advice === undefined ? [] : [advice]), ...(flag === undefined ? [] : [flag])].join(' ');
     return all === '' ? issue : { ...issue, advice: all };
   };
-  return read.ok
-    ? { ...read, warnings: read.warnings.map(said) }
-    : { ok: false, issues: some(read.issues.map(said)) };
+  return read.ok ? { ...read, warnings: read.warnings.map(said) } : mapIssues(read, said);
 }
 
 /** By extension; otherwise text that does not begin like JSON is a table. "[ ] Ann" is a name with a checkbox. */

@@ -24,7 +24,7 @@ import type { PastEvent } from '../../scenario/past-meetings.ts';
 import { isNameHeading } from '../../scenario/people/column-words.ts';
 import { MOST_LINES_ABOVE } from '../../scenario/people/heading.ts';
 import { csvText, withoutMark } from '../../shared/csv-text.ts';
-import { allOf, type Checked, some } from '../../shared/issue.ts';
+import { allOf, type Checked, mapIssues, some } from '../../shared/issue.ts';
 import { adviceOnSizes, advised } from '../input/size-advice.ts';
 import { openTarget, writeTarget } from '../output/output-file.ts';
 import { unwritable } from '../output/write-output.ts';
@@ -166,7 +166,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       const found = call.plans.find(input);
       if (!found.ok) return found;
       const changed = changePeople(found.value, { absent, added, keptSessions });
-      if (!changed.ok) return { ok: false, issues: some(changed.issues.map(atField)) };
+      if (!changed.ok) return mapIssues(changed, atField);
       const options = { warmStart: found.value, keepSessions: keptSessions, fewChanges };
       return answer(changed, { ...searchOptions(input, call), ...options }, call);
     },
@@ -258,7 +258,7 @@ async function sourceOf({ request, list }: Source, { plans }: Call): Promise<Che
   const fields = Object.entries(given).map(([field, value]) => [optionOf.get(field), value]);
   const options = { ...Object.fromEntries(fields), past: past.value } as ListOptions;
   const read = await readList(listText(people, options), options);
-  if (!read.ok) return { ok: false, issues: some(read.issues.map(atListField)) };
+  if (!read.ok) return mapIssues(read, atListField);
   // Names one by one need no heading.
   const warnings = read.warnings.filter(({ code }) => code !== 'no_heading' || typeof people === 'string');
   return { ...read, warnings: warnings.map(atListField) };
@@ -267,9 +267,7 @@ async function sourceOf({ request, list }: Source, { plans }: Call): Promise<Che
 async function pastEvent(plans: Plans, plan: string, at: number): Promise<Checked<PastEvent>> {
   const found = plans.find({ plan });
   const event = found.ok ? await readPastEvent(Buffer.from(JSON.stringify(found.value))) : found;
-  if (event.ok) return event;
-  const pointer = `/list/past/${at}`;
-  return { ok: false, issues: some(event.issues.map((issue) => ({ ...issue, pointer }))) };
+  return mapIssues(event, (issue) => ({ ...issue, pointer: `/list/past/${at}` }));
 }
 
 /** The list as text. If all entries are names, each is one name, whatever characters it has; lines of a table stay lines. */
@@ -298,7 +296,7 @@ async function answer(
   advice = () => '',
 ): Promise<Answer> {
   const made = await solve(request, options);
-  if (!made.ok) return { ok: false, issues: some(made.issues.map(atField)) };
+  if (!made.ok) return mapIssues(made, atField);
   const { value } = made;
   const { seed, seconds, stop_reason } = value.run;
   const plan = planUnder(value);

@@ -4,7 +4,8 @@ import { type Command, Option } from 'commander';
 import { withoutMark } from '../../shared/csv-text.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import { plain } from '../plain-text.ts';
-import { Refusal } from '../refusal.ts';
+import type { Refusal } from '../refusal.ts';
+import { refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { type OutputTarget, openTarget, reason, writeTarget } from './output-file.ts';
 
@@ -105,7 +106,7 @@ async function keptElsewhere(name: string, content: Buffer): Promise<string | nu
 
 export function unwritable(name: string, error: NodeJS.ErrnoException, advice: string): Refusal {
   const message = `${name} cannot be written: ${reason(error)}.`;
-  return new Refusal([{ code: 'output_unwritable', pointer: '', message, advice }], null, EXIT.failure);
+  return refusal('output_unwritable', message, advice, EXIT.failure);
 }
 
 export async function writeOutput(

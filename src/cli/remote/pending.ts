@@ -13,7 +13,7 @@ import type { ClientFailure } from '../../service/client/solve-client.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { refuse } from '../../shared/issue.ts';
 import { unwritable } from '../output/write-output.ts';
-import { EXIT_CODES, Refusal, usageRefusal } from '../refusal.ts';
+import { EXIT_CODES, Refusal, refusal, usageRefusal } from '../refusal.ts';
 import { documentSource } from '../source.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -82,6 +82,5 @@ function retryAdvice({ id }: Pending, host: string): string {
 
 export function stopped(pending: Pending | null, { host }: URL): Refusal {
   const advice = pending === null ? undefined : retryAdvice(pending, host);
-  const { issues } = refuse('interrupted', `Stopped before ${host} had answered.`, advice);
-  return new Refusal(issues, null, EXIT.interrupted);
+  return refusal('interrupted', `Stopped before ${host} had answered.`, advice);
 }

@@ -5,7 +5,7 @@ import { openStore } from '../../service/store/open.ts';
 import type { Account } from '../../service/store/rows.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import type { SubCommand } from '../command.ts';
-import { Refusal, usageRefusal } from '../refusal.ts';
+import { refusal, usageRefusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 
 export interface StoreFlag {
@@ -56,8 +56,7 @@ export function onStore<Flags = object>({
 export function storeRefusal(error: unknown): unknown {
   if (!(error instanceof StoreRefused || error instanceof StoreUnavailable)) return error;
   const advice = 'Check --store (or MINGLE_STORE) and that the database is running.';
-  const issue = { code: 'store_failed', pointer: '', message: `${error.message}.`, advice };
-  return new Refusal([issue], null, EXIT.failure);
+  return refusal('store_failed', `${error.message}.`, advice, EXIT.failure);
 }
 
 interface AccountCommand<Flags> extends Omit<StoreCommand<Flags>, 'run'> {

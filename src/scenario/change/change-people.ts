@@ -1,5 +1,5 @@
 /** Changes a request after people dropped out or arrived, for the sessions still to come. */
-import { accept, type Checked, isSome, issueOf, some } from '../../shared/issue.ts';
+import { accept, type Checked, isSome, issueOf, mapIssues, some } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import type { Person, SolveRequest } from '../definition.ts';
 import { seatsIn } from '../group-seats.ts';
@@ -79,7 +79,7 @@ export function changePeople(request: SolveRequest, change: PeopleChange): Check
   // Refuses what the parser would refuse, since no command could read the resulting plan.
   const read = parseRequest(toFormK(value));
   if (read.ok) return accept(value, [...wholeNames(people, change), ...rules.warnings, ...seated.warnings]);
-  return { ok: false, issues: some(read.issues.map((issue) => ({ ...issue, pointer: '' }))) };
+  return mapIssues(read, (issue) => ({ ...issue, pointer: '' }));
 }
 
 function findAbsent(

@@ -1,6 +1,6 @@
 /** Makes a solve request from a table of people and a few options. */
 import { counted } from '../../shared/figures.ts';
-import { accept, type Checked, type Issue, isSome, issueOf, some } from '../../shared/issue.ts';
+import { accept, type Checked, type Issue, isSome, issueOf, mapIssues, some } from '../../shared/issue.ts';
 import { attributeOf } from '../attribute.ts';
 import type { Person, RequestBodyK, SolveRequest } from '../definition.ts';
 import { capAtEvenSizes } from '../even.ts';
@@ -74,8 +74,7 @@ export function requestFromPeople(written: PeopleTable, asked: GroupingOptions):
   ];
   const origins = rules.map(({ origin }) => origin);
   const parsed = parseRequest(bodyOf(people, options, places, rules));
-  if (!parsed.ok)
-    return { ok: false, issues: some(parsed.issues.map((issue) => withOrigin(issue, origins))) };
+  if (!parsed.ok) return mapIssues(parsed, (issue) => withOrigin(issue, origins));
   const made = finished(parsed.value, parsed.warnings, people, options, places, chosen.groups.length > 0);
   return accept({ ...made.value, origins }, [
     ...made.ofPast,
