@@ -1,7 +1,6 @@
 /** The kinds of meetings that a plan is about, with their numbers. */
 import { figuresOver, type MeetingFigures } from '../result/pair-meetings.ts';
-import { doublesLink } from '../scenario/doubles-link.ts';
-import { meetingsOf } from '../scenario/meeting-kinds.ts';
+import { doublesLink, meetingsOf } from '../scenario/meeting-kinds.ts';
 import type { Plan } from './plan.ts';
 
 export interface MeetingKind {

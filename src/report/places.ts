@@ -1,5 +1,5 @@
 /** The places of a room: a group by itself, a court with two sides, or seats of a table or row. */
-import { doublesLink } from '../scenario/doubles-link.ts';
+import { doublesLink } from '../scenario/meeting-kinds.ts';
 import { matesOf, type Plan, type PlanGroup, type PlanPerson, type PlanSession } from './plan.ts';
 import { seatRows } from './seat-rows.ts';
 

@@ -1,6 +1,5 @@
 /** The kinds of meetings of a request, in one group (undefined) or over a link, and who meets so. */
-import type { SolveRequest } from './definition.ts';
-import { doublesLink } from './doubles-link.ts';
+import type { Link, SolveRequest } from './definition.ts';
 
 /**
  * For doubles partners and opponents; else in one group, if any has room for two, and over each link named by the
@@ -37,4 +36,24 @@ export function meetingIn({ scenario: { groups, links = [] } }: SolveRequest, ov
       (one !== other || link.within) && link.groups.some((list) => list.includes(one) && list.includes(other))
     );
   };
+}
+
+/** The link whose lists are the two sides of a court, two people each; null if the request is not for doubles. */
+export function doublesLink({ scenario }: SolveRequest): Link | null {
+  const { groups, links = [] } = scenario;
+  const two = new Set(
+    groups.flatMap(({ id, capacity, session_capacities }) =>
+      (session_capacities ?? [capacity]).every((seats) => seats === 2 || seats === 0) ? [id] : [],
+    ),
+  );
+  const isDoubles = ({ groups: courts, within }: Link): boolean => {
+    const sides = courts.flat();
+    return (
+      !within &&
+      courts.every((court) => court.length === 2) &&
+      new Set(sides).size === sides.length &&
+      sides.every((id) => two.has(id))
+    );
+  };
+  return links.find(isDoubles) ?? null;
 }

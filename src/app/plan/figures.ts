@@ -6,8 +6,7 @@ import type { Plan, PlanPerson } from '../../report/plan.ts';
 import { seatRows } from '../../report/seat-rows.ts';
 import { wishWords } from '../../report/words/wishes.ts';
 import { forPairs, numberOfPair } from '../../result/pair-meetings.ts';
-import { doublesLink } from '../../scenario/doubles-link.ts';
-import { aimOf } from '../../scenario/meeting-kinds.ts';
+import { aimOf, doublesLink } from '../../scenario/meeting-kinds.ts';
 import type { Language } from '../language/english/english.ts';
 import type { Headline, Occasion } from '../occasions/occasions.ts';
 

@@ -17,11 +17,6 @@ export function commandOf(command: readonly string[]): string[] {
   return command[0] === 'node' ? [process.execPath, ...command.slice(1)] : [...command];
 }
 
-/** Target of a symbolic link; null if the path is no link or does not exist. */
-function linkAt(path: string): string | null {
-  return orElse(() => resolve(dirname(path), readlinkSync(path)), null);
-}
-
 /**
  * Paths that a program needs: its file and the folder it is installed in, for each link on the way to it. In a home
  * folder, and its `.local`, only the file.
@@ -29,6 +24,8 @@ function linkAt(path: string): string | null {
  */
 function installationOf(path: string): string[] {
   const found: string[] = [];
+  // Null if the path is no link or does not exist.
+  const linkAt = (link: string) => orElse(() => resolve(dirname(link), readlinkSync(link)), null);
   for (let at: string | null = path; at !== null && !found.includes(at); at = linkAt(at)) {
     const folder = dirname(dirname(at));
     const tooMuch = [sep, homedir(), join(homedir(), '.local')].includes(folder);

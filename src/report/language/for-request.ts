@@ -1,5 +1,5 @@
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { doublesLink } from '../../scenario/doubles-link.ts';
+import { doublesLink } from '../../scenario/meeting-kinds.ts';
 import type { Language } from './english/english.ts';
 
 /** The language's words for a request: doubles have courts, partners and opponents instead of tables and meetings. */

@@ -2,7 +2,7 @@
 import type { Certificate, LowerBoundCertificate } from '../../result/certificate.ts';
 import type { MeetingFigures } from '../../result/pair-meetings.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
-import { doublesLink } from '../../scenario/doubles-link.ts';
+import { doublesLink } from '../../scenario/meeting-kinds.ts';
 import { isWaiting, objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
 import { parseFraction, roundedDown, ZERO } from '../../shared/fraction.ts';
 import { english, type Language } from '../language/english/english.ts';

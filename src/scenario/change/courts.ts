@@ -1,6 +1,6 @@
 /** Courts and a bench for the people who are still there: two on every side; the rest wait. */
 import type { Group, Link, SolveRequest } from '../definition.ts';
-import { doublesLink } from '../doubles-link.ts';
+import { doublesLink } from '../meeting-kinds.ts';
 import { seatsIn, withSeats } from '../group-seats.ts';
 import { attends, groupsNamedBy, peopleOf } from '../rule-people.ts';
 

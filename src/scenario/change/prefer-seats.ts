@@ -24,7 +24,8 @@ export function preferSeats(
   const byId = new Map(request.scenario.people.map((person) => [person.id, person]));
   const known = new Set(request.scenario.groups.map(({ id }) => id));
   for (const session of sessions) {
-    const key = attributeOfSession(session);
+    // No file has an attribute of this name: it starts with a control character.
+    const key = `\u0001seat in session ${session}`;
     for (const [group, listed] of Object.entries(earlier[`session_${session}`] ?? {})) {
       const stayers = listed.filter((id) => {
         const person = byId.get(id);
@@ -76,9 +77,4 @@ function turnsOf(request: SolveRequest, weight: number): Constraint[] {
       sessions: null,
     },
   ];
-}
-
-/** An attribute name that no file has: it starts with a control character. */
-function attributeOfSession(session: number): string {
-  return `\u0001seat in session ${session}`;
 }

@@ -1,6 +1,6 @@
 /** Updates how often people of each kind wait in mixed doubles, after people or courts have changed. */
 import type { Constraint, ConstraintOf, SolveRequest } from '../definition.ts';
-import { doublesLink } from '../doubles-link.ts';
+import { doublesLink } from '../meeting-kinds.ts';
 import { seatsBesideBenches } from '../group-seats.ts';
 import { WAITING_WEIGHT } from '../lower/fair-waiting.ts';
 import { attends, peopleOf } from '../rule-people.ts';

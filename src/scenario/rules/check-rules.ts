@@ -1,6 +1,6 @@
 import { counted } from '../../shared/figures.ts';
 import { repeatsOf } from '../../shared/grouped.ts';
-import { seatsIn } from '../group-seats.ts';
+import { seatsBesideBenches } from '../group-seats.ts';
 import { checkAttributes } from './attributes.ts';
 import { Choices } from './choices.ts';
 import type { Draft } from './draft.ts';
@@ -52,12 +52,9 @@ function checkKinds({ objectives }: Draft, found: Findings): void {
 function checkRoomy({ people, groups, sessionCount, objectives }: Draft, found: Findings): void {
   if (sessionCount === null || groups.length < 2) return;
   if (objectives !== null && !objectives.some(({ value }) => value.weight > 0)) return;
-  const seats = new Array<number>(sessionCount).fill(0);
+  const tables = groups.map(({ value }) => value);
+  const seats = Array.from({ length: sessionCount }, (_, s) => seatsBesideBenches(tables, s));
   const attending = new Array<number>(sessionCount).fill(0);
-  for (const { value } of groups) {
-    if (value.bench) continue;
-    for (let s = 0; s < sessionCount; s++) seats[s] += seatsIn(value, s);
-  }
   for (const { value } of people) {
     if (value.sessions === null) for (let s = 0; s < sessionCount; s++) attending[s]++;
     else for (const s of value.sessions) attending[s]++;

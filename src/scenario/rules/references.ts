@@ -78,20 +78,24 @@ export function checkReferences(draft: Draft, choices: Choices, found: Findings)
 
 function checkPriorMeetings(draft: Draft, found: Findings): void {
   const { person } = lookups(draft, found);
-  const pathOf = (index: number) => ['scenario', 'prior_meetings', index, 'people'];
-  const pairs = draft.priorMeetings.filter(({ index, value: { people } }) => {
-    const [a, b] = people;
-    person(a, [...pathOf(index), 0]);
-    if (a !== b) person(b, [...pathOf(index), 1]);
-    else found.error('repeated_person', pathOf(index), `${quoted(a)} cannot have met themselves.`);
-    return a !== b;
-  });
-  const keyOf = ({ value: { people, over, events_ago } }: (typeof pairs)[number]): string =>
-    JSON.stringify([...[...people].sort(), over, events_ago]);
-  for (const [{ index, value }, first] of repeatsOf(pairs, keyOf)) {
-    const [a, b] = value.people.map(quoted);
-    const message = `${a} and ${b} are listed twice (first at /scenario/prior_meetings/${first.index}).`;
-    found.error('duplicate_pair', pathOf(index), message, 'Add their counts in one entry.');
+  const seen = new Map<string, number>();
+  for (const { index, value } of draft.priorMeetings) {
+    const path = ['scenario', 'prior_meetings', index, 'people'];
+    const [a, b] = value.people;
+    person(a, [...path, 0]);
+    if (a === b) {
+      found.error('repeated_person', path, `${quoted(a)} cannot have met themselves.`);
+      continue;
+    }
+    person(b, [...path, 1]);
+    const key = JSON.stringify([...(a < b ? [a, b] : [b, a]), value.over, value.events_ago]);
+    const earlier = seen.get(key);
+    if (earlier === undefined) {
+      seen.set(key, index);
+      continue;
+    }
+    const message = `${quoted(a)} and ${quoted(b)} are listed twice (first at /scenario/prior_meetings/${earlier}).`;
+    found.error('duplicate_pair', path, message, 'Add their counts in one entry.');
   }
 }
 
