@@ -1,8 +1,11 @@
 /** Compares a publication with the one that its evidence gives, field by field. */
 import { unlike } from '../../shared/canonical-json.ts';
-import type { Attempt, CaseComparator, PublishedCase } from '../publication/definition.ts';
+import { grouped, repeatsOf } from '../../shared/grouped.ts';
+import type { Attempt, CaseComparator, Publication, PublishedCase } from '../publication/definition.ts';
 import { below, type Report } from '../publication/report.ts';
-import { OF_THE_CASE } from './build.ts';
+import { attemptsByCase, type Plan, type PlannedAttempt } from '../run/plan.ts';
+import { caseMaker, OF_THE_CASE } from './build.ts';
+import type { VerifiedAttempt } from './verify-attempt.ts';
 
 interface Shown {
   /** Ids of the case's attempts that have evidence. */
@@ -10,7 +13,7 @@ interface Shown {
   readonly archiveAbsent: boolean;
 }
 
-export function compareCase(report: Report, said: PublishedCase, is: PublishedCase, evidence: Shown): void {
+function compareCase(report: Report, said: PublishedCase, is: PublishedCase, evidence: Shown): void {
   compare(report, said, is, ['slug', ...OF_THE_CASE], 'the case');
   matched(below(report, 'comparators'), said.comparators, is.comparators, 'comparatorId', (place, one, own) =>
     compareComparators(place, one, own, evidence),
@@ -95,4 +98,101 @@ export function compare<T>(
     const both = unlike(said[name], is[name]);
     if (both) report('not_as_evident', [name], `is ${both.join(`; by ${source} it is `)}`);
   }
+}
+
+export function noCounts() {
+  return {
+    attempts: 0,
+    schedules: 0,
+    /** Number of claims by what they rest on; every certificate counted here was checked again. */
+    credits: { own_certificate: 0, case_certificate: 0, claim_only: 0 },
+    /** Attempts without a proof at the run that the case's certificate proves today. */
+    provenSince: 0,
+  };
+}
+
+interface Open {
+  readonly planned: readonly PlannedAttempt[];
+  readonly verified: VerifiedAttempt[];
+}
+
+/** Result of one case: differences, and pairs of attempts with identical answers. */
+interface Reviewed {
+  readonly faults: readonly string[];
+  readonly found: readonly Parameters<Report>[];
+  readonly same: readonly string[];
+}
+
+/**
+ * Compares the cases of a publication with their evidence, each as soon as all its attempts are verified: the verified attempts
+ * of all cases together may not fit in memory.
+ * @param plan with the cases of today
+ */
+export function reviewOf(publication: Publication, plan: Plan, archiveAbsent: boolean) {
+  const counts = noCounts();
+  const said = grouped(publication.cases.entries(), ([, { scenarioId }]) => scenarioId);
+  const entries = new Map(plan.cases.map((one) => [one.id, one]));
+  const plannedOf = attemptsByCase(plan);
+  const make = caseMaker(plan, { folder: '', publishedIn: '', archive: '' });
+  const open = new Map<string, Open>();
+  const unprinted = new Map<string, number>();
+  const done = new Map<string, Reviewed>();
+
+  const openOf = (caseId: string): Open => {
+    const found = open.get(caseId) ?? { planned: plannedOf(caseId), verified: [] };
+    open.set(caseId, found);
+    return found;
+  };
+  const count = (judged: readonly VerifiedAttempt[]): void => {
+    counts.attempts += judged.length;
+    for (const { answer, credit, provenSince, comparatorId, isUnprinted } of judged) {
+      if (isUnprinted) unprinted.set(comparatorId, (unprinted.get(comparatorId) ?? 0) + 1);
+      if (answer !== null) counts.schedules++;
+      if (credit !== null) counts.credits[credit]++;
+      if (provenSince) counts.provenSince++;
+    }
+  };
+  const close = (caseId: string, { planned, verified }: Open): void => {
+    open.delete(caseId);
+    const entry = entries.get(caseId);
+    if (!entry) return;
+    const { made, judged } = make(entry, planned, verified);
+    const shown = { shown: new Set(verified.map(({ attemptId }) => attemptId)), archiveAbsent };
+    const found: Parameters<Report>[] = [];
+    for (const [at, one] of said.get(caseId) ?? []) {
+      const place = below((...fault) => found.push(fault), 'cases', at);
+      compareCase(place, one, made, shown);
+    }
+    count(judged);
+    const faults = judged.flatMap((one) =>
+      one.faults.map((fault) => `the evidence of "${one.attemptId}": ${fault}`),
+    );
+    const bounds = new Set(judged.map((one) => one.caseBound));
+    if (bounds.size > 1) faults.push(`the bound of "${caseId}" is ${[...bounds].join(' and ')}`);
+    done.set(caseId, { faults, found, same: sameAnswers(judged) });
+  };
+  return {
+    counts,
+    /** Number of attempts, by comparator, whose printed output is not stored. */
+    unprinted,
+    add(one: VerifiedAttempt): void {
+      const own = openOf(one.caseId);
+      own.verified.push(one);
+      if (own.verified.length === own.planned.length) close(one.caseId, own);
+    },
+    /** @returns results of all cases, in their order, also of those with attempts missing */
+    end: (): Reviewed[] =>
+      [...entries.keys()].flatMap((id) => {
+        if (!done.has(id)) close(id, openOf(id));
+        return done.get(id) ?? [];
+      }),
+  };
+}
+
+/** Pairs of attempts of different comparators with the same schedule. */
+function sameAnswers(judged: readonly VerifiedAttempt[]): string[] {
+  const answers = judged.filter(({ answer }) => answer !== null);
+  return [...repeatsOf(answers, ({ answer }) => answer)].flatMap(([one, other]) =>
+    one.comparatorId === other.comparatorId ? [] : [`${one.attemptId} and ${other.attemptId}`],
+  );
 }

@@ -8,10 +8,9 @@ import { announcementFaults } from '../run/as-announced.ts';
 import type { Loaded } from '../run/select.ts';
 import { caseFaults, heldAgainst } from './benchmark-faults.ts';
 import { publicationHead } from './build.ts';
-import { compare, matched } from './compare-publications.ts';
+import { compare, matched, noCounts, reviewOf } from './compare-publications.ts';
 import type { StoredEvidence } from './evidence-archive.ts';
 import { lineCheck } from './line-check.ts';
-import { noCounts, reviewOf } from './review.ts';
 import { openRun } from './stored-run.ts';
 import { verifyAll } from './verify-in-threads.ts';
 

@@ -24,7 +24,7 @@ import type { PastEvent } from '../../scenario/past-meetings.ts';
 import { isNameHeading } from '../../scenario/people/column-words.ts';
 import { MOST_LINES_ABOVE } from '../../scenario/people/heading.ts';
 import { csvText, withoutMark } from '../../shared/csv-text.ts';
-import { allOf, type Checked, mapIssues, some } from '../../shared/issue.ts';
+import { accept, allOf, type Checked, mapIssues, some } from '../../shared/issue.ts';
 import { adviceOnSizes, advised } from '../input/size-advice.ts';
 import { openTarget, writeTarget } from '../output/output-file.ts';
 import { unwritable } from '../output/write-output.ts';
@@ -97,7 +97,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
       const read = await sourceOf(input, call);
       const checked = read.ok ? advised(validate(read.value), () => ofSizes(input, read.value)) : read;
       const warnings = [read, checked].flatMap((one) => (one.ok ? one.warnings : []));
-      return { ok: true, value: { valid: checked.ok, issues: checked.ok ? [] : checked.issues }, warnings };
+      return accept({ valid: checked.ok, issues: checked.ok ? [] : checked.issues }, warnings);
     },
   }),
   solve: tool({
@@ -300,18 +300,15 @@ async function answer(
   const { value } = made;
   const { seed, seconds, stop_reason } = value.run;
   const plan = planUnder(value);
-  return {
-    ok: true,
-    value: {
-      plan: plans.keep(value),
-      status: value.status,
-      sentences: plan.ok ? sentencesOf(plan.value) : [`${withoutPlan(value)} ${advice()}`.trimEnd()],
-      solution: value.solution,
-      metrics: value.metrics,
-      run: { seed, seconds, stop_reason },
-    },
-    warnings: [...warnings, ...made.warnings],
+  const given = {
+    plan: plans.keep(value),
+    status: value.status,
+    sentences: plan.ok ? sentencesOf(plan.value) : [`${withoutPlan(value)} ${advice()}`.trimEnd()],
+    solution: value.solution,
+    metrics: value.metrics,
+    run: { seed, seconds, stop_reason },
   };
+  return accept(given, [...warnings, ...made.warnings]);
 }
 
 function withoutPlan({ proof }: Result): string {

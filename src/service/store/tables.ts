@@ -1,6 +1,5 @@
-import { accountTable } from './account-table.ts';
+import { accountTable, sessionTable, signInLinkTable } from './account-tables.ts';
 import { callTable, ledgerTable, secretTable } from './quota-tables.ts';
-import { sessionTable, signInLinkTable } from './sign-in-tables.ts';
 import { solveTable } from './solve-table.ts';
 import type { Query, SqlValue } from './sql.ts';
 import { jobTable, parcelTable } from './work-tables.ts';
