@@ -36,8 +36,7 @@ export function readCase(text: string, path: string, suite: string): Checked<Ben
   const read = readDocument(text, caseFile);
   if (!read.ok) return read;
   const parsed = parseRequest(read.value.request);
-  if (!parsed.ok)
-    return mapIssues(parsed, (issue) => ({ ...issue, pointer: `/request${issue.pointer}` }));
+  if (!parsed.ok) return mapIssues(parsed, (issue) => ({ ...issue, pointer: `/request${issue.pointer}` }));
   const { request: _source, schema: _schema, ...rest } = read.value;
   const { request } = parsed.value;
   const hash = problemHash(request, rest.targetCost);

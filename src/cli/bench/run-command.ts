@@ -16,7 +16,14 @@ import { cut } from '../print/text-width.ts';
 import { refusal } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { type Runner, withRunner } from './runner.ts';
-import { note, orRefuse, part, type SelectionFlags, tellLeftOut, withSelectionFlags } from './shared-flags.ts';
+import {
+  note,
+  orRefuse,
+  part,
+  type SelectionFlags,
+  tellLeftOut,
+  withSelectionFlags,
+} from './shared-flags.ts';
 
 interface Flags extends Omit<SelectionFlags, 'announcement'> {
   readonly out: string;

@@ -18,7 +18,14 @@ import { pastFiles } from './past-files.ts';
 import { readFormerEvents } from './plan.ts';
 import { listFlags, type ScenarioFlags } from './scenario-flags.ts';
 import type { Series } from './series.ts';
-import { type InputFile, readInput, readText, refuseLongList, type TextSource, textOf } from './text-source.ts';
+import {
+  type InputFile,
+  readInput,
+  readText,
+  refuseLongList,
+  type TextSource,
+  textOf,
+} from './text-source.ts';
 
 /** A solve request, with what is needed to report errors in it. */
 export interface ReadRequest {

@@ -24,7 +24,7 @@ import type { PastEvent } from '../../scenario/past-meetings.ts';
 import { isNameHeading } from '../../scenario/people/column-words.ts';
 import { MOST_LINES_ABOVE } from '../../scenario/people/heading.ts';
 import { csvText, withoutMark } from '../../shared/csv-text.ts';
-import { accept, allOf, type Checked, mapIssues, some } from '../../shared/issue.ts';
+import { accept, allOf, type Checked, mapIssues } from '../../shared/issue.ts';
 import { adviceOnSizes, advised } from '../input/size-advice.ts';
 import { openTarget, writeTarget } from '../output/output-file.ts';
 import { unwritable } from '../output/write-output.ts';

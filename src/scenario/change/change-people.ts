@@ -1,5 +1,5 @@
 /** Changes a request after people dropped out or arrived, for the sessions still to come. */
-import { accept, type Checked, isSome, issueOf, mapIssues, some } from '../../shared/issue.ts';
+import { accept, type Checked, isSome, issueOf, mapIssues } from '../../shared/issue.ts';
 import { didYouMean } from '../../shared/nearest.ts';
 import type { Person, SolveRequest } from '../definition.ts';
 import { seatsIn } from '../group-seats.ts';

@@ -1,7 +1,7 @@
 /** Courts and a bench for the people who are still there: two on every side; the rest wait. */
 import type { Group, Link, SolveRequest } from '../definition.ts';
-import { doublesLink } from '../meeting-kinds.ts';
 import { seatsIn, withSeats } from '../group-seats.ts';
+import { doublesLink } from '../meeting-kinds.ts';
 import { attends, groupsNamedBy, peopleOf } from '../rule-people.ts';
 
 type Scenario = SolveRequest['scenario'];

@@ -1,8 +1,8 @@
 /** Updates how often people of each kind wait in mixed doubles, after people or courts have changed. */
 import type { Constraint, ConstraintOf, SolveRequest } from '../definition.ts';
-import { doublesLink } from '../meeting-kinds.ts';
 import { seatsBesideBenches } from '../group-seats.ts';
 import { WAITING_WEIGHT } from '../lower/fair-waiting.ts';
+import { doublesLink } from '../meeting-kinds.ts';
 import { attends, peopleOf } from '../rule-people.ts';
 
 type Turns = ConstraintOf<'GroupVisits'>;
