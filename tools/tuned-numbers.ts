@@ -41,7 +41,6 @@ export const NOT_TUNED: Readonly<Record<string, string>> = {
   'exact/sat/cnf.ts MOST_WORDS': 'what the checker takes',
   'exact/weighted-sum.ts MOST_SUMS': 'what the checker takes',
   'exact/pack-proof.ts MOST_CHARACTERS': 'what the checker takes',
-  'exact/overlap.ts NEAR': 'what rounding leaves of a whole number',
   'search/search.ts BELOW_ZERO': 'what rounding leaves of 0',
   'search/number-width.ts*': 'what whole numbers of 8, 16, 32 and 53 bits hold',
   'search/kernel-costs.ts MOST_POINTS': 'what 16 bits hold',

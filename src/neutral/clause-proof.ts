@@ -1,6 +1,5 @@
 /** Proofs for SAT proof checkers: formulas in DIMACS, with refutations in DRAT and LRAT. */
 
-import { sharedFacts } from '../check/bound/check-bound.ts';
 import { Effort, withinEffort } from '../check/effort.ts';
 import { boundSearch, infeasibleSearch, type Search } from '../check/exact/check-exact.ts';
 import { softRules } from '../check/lower/soft-rules.ts';
@@ -56,7 +55,7 @@ function ofPiece(
   const own = rules.filter(({ pointer }) => named.includes(pointer));
   if (argument !== 'exact_search') return [];
   const least = parseFraction(bound) ?? ZERO;
-  const search = unlessRefused(() => boundSearch(sharedFacts(request), own, least, numbers));
+  const search = unlessRefused(() => boundSearch(request, own, least, numbers));
   return proofOf(request, `${named.join(', ')} cost ${bound} at least together.`, search);
 }
 

@@ -3,7 +3,6 @@
  * request's formula, and its lemmas from these clauses. All assume "the cost is below the bound", which is thereby refuted.
  */
 
-import { sharedFacts } from '../check/bound/check-bound.ts';
 import { TooMuchEffort } from '../check/effort.ts';
 import { boundSearch } from '../check/exact/check-exact.ts';
 import { isBench } from '../check/lower/attendance.ts';
@@ -22,7 +21,7 @@ function searchIn(rules: readonly SoftRule[], { pieces }: LowerBoundCertificate)
   const [piece, ...others] = pieces;
   const costly = rules.filter(({ weight }) => weight.n !== 0n);
   if (piece?.argument !== 'exact_search' || others.length > 0) return null;
-  if ('meeting' in piece.numbers || 'overlap' in piece.numbers) return null;
+  if ('meeting' in piece.numbers) return null;
   return costly.every(({ pointer }) => piece.rules.includes(pointer)) ? piece : null;
 }
 
@@ -64,7 +63,7 @@ function proofOf(
   const bound = parseFraction(piece.bound)!;
   const value = ceiling(minus(times(bound, fraction(formula.scale)), fraction(formula.constant)));
   const watcher = new Follower(request, formula, text, value);
-  const search = unlessRefused(() => boundSearch(sharedFacts(request), named, bound, piece.numbers, watcher));
+  const search = unlessRefused(() => boundSearch(request, named, bound, piece.numbers, watcher));
   if (search === null || watcher.isLost) return null;
   return { text, lower: { value, id: watcher.refuted(search.lemmas) } };
 }

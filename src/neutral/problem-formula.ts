@@ -74,7 +74,7 @@ export function problemFormula(request: SolveRequest, rules: readonly SoftRule[]
   for (const over of writer.links) for (const s of writer.present.keys()) writer.meetingsOver(over, s);
   for (const s of writer.present.keys()) writer.sizes(s);
   writer.hardRules();
-  return writer.withCosts(costCounts(request, writer, { rules }));
+  return writer.withCosts(costCounts(request, writer, rules));
 }
 
 /** The links used by rules or objectives, in order. */

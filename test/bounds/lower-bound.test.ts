@@ -202,19 +202,6 @@ test('a rule on visits has a bound where all groups are benches, and it speaks o
   expect(judge(request, { proof }).proof.holds).toBe(true);
 });
 
-test('knows how many pairs tables with smallest sizes can hold', () => {
-  // Tables of 6, 6, 6, 4 and 4 hold 57 pairs; without smallest sizes four of 6 and one of 2 hold 61.
-  const plain = plainRequest([6, 6, 6, 6, 6, 6], 1);
-  const { groups, people } = plain.scenario;
-  const request = withScenario(plain, {
-    people: people.slice(0, 26),
-    groups: groups.map((group) => ({ ...group, min_size: 4 })),
-  });
-  const proof = lowerBound(compile(request), request);
-  expect(proof.bound).toBe('4');
-  expect(judge(request, { proof }).proof).toMatchObject({ holds: true });
-});
-
 test('weights too far apart for doubles still have bounds that hold', async () => {
   const request: SolveRequest = {
     ...plainRequest([2, 2, 2], 4, [repeatRule(1e15)]),

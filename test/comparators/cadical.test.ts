@@ -64,7 +64,7 @@ function ofAdapter(request: SolveRequest, thousandths: number) {
 
 function ofChecker(request: SolveRequest, thousandths: number, classes: SymmetryClaims) {
   const seating = seatingClauses(request);
-  const cost = costCounts(request, seating, { rules: softRules(request) });
+  const cost = costCounts(request, seating, softRules(request));
   const refused = reasonOf(() => refuseClaims(request, cost, classes));
   costClauses(seating, cost, fraction(BigInt(thousandths), 1000n));
   lexLeader(seating, classes);

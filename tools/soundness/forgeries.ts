@@ -4,11 +4,10 @@ import type { BoundPiece } from '../../src/result/certificate.ts';
 import { finished } from '../../src/shared/finished.ts';
 import { fraction, fractionText, times } from '../../src/shared/fraction.ts';
 import { encodeSteps } from '../../src/solver/exact/encode.ts';
-import type { Overlap } from '../../src/solver/exact/overlap.ts';
 import { packProof } from '../../src/solver/exact/pack-proof.ts';
 import { SatSolver } from '../../src/solver/exact/sat/sat-solver.ts';
 import { trimmedProof } from '../../src/solver/exact/sat/trim.ts';
-import { type Symmetries, symmetriesOf } from '../../src/solver/exact/symmetry.ts';
+import type { Symmetries } from '../../src/solver/exact/symmetry.ts';
 import { unitsAtLeast } from '../../src/solver/price.ts';
 import { damaged } from '../../test/support/forge.ts';
 import type { Enumerated } from './enumerated.ts';
@@ -56,7 +55,7 @@ export function forgery(pieces: readonly BoundPiece[], of: Enumerated): Unbound 
       return { ...piece, numbers: { ...piece.numbers, triples: [...triplesOf(piece), randomTriple(of)] } };
     default:
       if (of.problem.costs.squares.length > 0 && rng.below(8) > 0) return piece;
-      return rng.below(2) === 0 ? falselySymmetric(of) : falselyShared(of);
+      return falselySymmetric(of);
   }
 }
 
@@ -97,37 +96,18 @@ function falselySymmetric(of: Enumerated): Unbound | null {
     sessions: some(sessionCount),
     groups: Array.from({ length: sessionCount }, () => some(groupCount)),
   };
-  const proof = falseProof(of, interchangeable, null);
+  const proof = falseProof(of, interchangeable);
   return (
     proof && { rules: costs.sources.flat(), argument: 'exact_search', numbers: { interchangeable, ...proof } }
   );
 }
 
-/** A proof from more shared pairs than sessions must have, or from a negative price for each. */
-function falselyShared(of: Enumerated): Unbound | null {
-  const { problem, rng } = of;
-  const { measure, sources } = problem.costs;
-  const interchangeable = symmetriesOf(problem);
-  const price = BigInt(1 + rng.below(1000));
-  const all = { parts: 1n, meeting: BigInt(rng.below(5) - 2), price, forced: BigInt(1 + rng.below(200)) };
-  const overlap = rng.below(4) === 0 ? { ...all, price: -price, forced: 0n } : all;
-  const proof = falseProof(of, interchangeable, overlap);
-  const text = (units: bigint) => fractionText(times(fraction(units), measure));
-  const stated = {
-    meeting: text(overlap.meeting),
-    price: text(overlap.price),
-    forced: Number(overlap.forced),
-  };
-  const numbers = { interchangeable, overlap: stated, ...proof };
-  return proof && { rules: sources.flat(), argument: 'exact_search', numbers };
-}
-
 /** A proof of a false bound; null if there is none. */
-function falseProof(of: Enumerated, interchangeable: Symmetries, overlap: Overlap | null) {
+function falseProof(of: Enumerated, interchangeable: Symmetries) {
   const { problem } = of;
   const { costs } = problem;
   const below = unitsAtLeast(problem, of.least) + 1n;
-  const encoding = finished(encodeSteps(problem, { costs, below, overlap }, interchangeable));
+  const encoding = finished(encodeSteps(problem, { costs, below }, interchangeable));
   if (encoding === null) return null;
   const { cnf } = encoding.model;
   const solver = new SatSolver(cnf, new Uint8Array(cnf.variables));

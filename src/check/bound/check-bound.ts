@@ -21,7 +21,6 @@ import { stepsOfFacing } from '../lower/links.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import { NotProven, refuse } from '../refuse.ts';
 import { type Argument, type PieceRequest } from './argument.ts';
-import { forcedOverlap } from './forced-overlap.ts';
 import { linkSessions } from './link-session.ts';
 import { prices } from './prices.ts';
 import { citationOf, knownRepeatsBound } from './repeats-bound.ts';
@@ -117,27 +116,17 @@ export function groundsOf(
       terms.every((term) => term.kind === 'meetings' && term.over === over);
     const meets = linkSessions(request, over);
     const shared = { request, tables: [], meets, earlier: earlierMeetings(request, over) };
-    const own = byPointer(rules.filter(isOver));
-    return { stated: request, shared: { ...shared, leastShared: () => 0 }, rules: own, noTables: tables };
+    return { stated: request, shared, rules: byPointer(rules.filter(isOver)), noTables: tables };
   }
   return { stated: request, shared: sharedFacts(tables.request), rules: byPointer(tables.rules) };
 }
 
-interface Shared extends Pick<PieceRequest, 'request' | 'tables' | 'meets' | 'earlier'> {
-  /** The least number of pairs that meet in both of two sessions, summed over any two sessions. */
-  readonly leastShared: () => number;
-}
+type Shared = Pick<PieceRequest, 'request' | 'tables' | 'meets' | 'earlier'>;
 
 /** The facts against which all pieces of a certificate are checked. */
 export function sharedFacts(request: SolveRequest): Shared {
   const tables = sessionTables(request);
-  return {
-    request,
-    tables,
-    meets: tables,
-    earlier: earlierMeetings(request),
-    leastShared: () => forcedOverlap(tables),
-  };
+  return { request, tables, meets: tables, earlier: earlierMeetings(request) };
 }
 
 /** Merges rules that differ only in weight into the first of them, with the sum of their weights. */
@@ -183,7 +172,7 @@ export function provenBy(
   const piece: PieceRequest = { ...shared, rules: withoutEqual(stated, own), numbers };
   if (source !== citationOf(piece, argument)) refuse('the source is not that of the argument');
   if (claimed !== null && argument === 'exact_search') {
-    const { formula, lemmas } = boundSearch(shared, own, claimed, numbers);
+    const { formula, lemmas } = boundSearch(shared.request, own, claimed, numbers);
     replay(formula, lemmas);
     return claimed;
   }

@@ -25,7 +25,6 @@ import { pricesIn } from './price.ts';
 import { constantOf, joined, type Least, roundedUp, Scale } from './reduced-cost.ts';
 import { leastOfGroups } from './session-groups.ts';
 import { leastOfSums } from './square-sums.ts';
-import { leastOfWishes } from './wishes.ts';
 
 const shape = z.strictObject({
   ...pairShape,
@@ -47,21 +46,10 @@ const PARTS: readonly PartsOf[] = [
   (work) => work.partitions.map((partition) => leastOfGroups(work, partition)),
   (work, rulesOf, stated) => [leastOfClasses(work, rulesOf('classes'), stated.classes)],
   (work, rulesOf) => rulesOf('sums').map((rule) => leastOfSums(work, rule)),
-  (work, rulesOf) => rulesOf('wishes').map((rule) => leastOfWishes(work, rule)),
 ];
-
-/** Fields that earlier versions had in addition. */
-const former = z.object({
-  spread: z.unknown().optional(),
-  partitions: z.array(z.object({ sets: z.unknown().optional() })).default([]),
-});
 
 export function prices(piece: PieceRequest): Fraction {
   const { request, tables, meets } = piece;
-  const { spread, partitions: before = [] } = former.safeParse(piece.numbers).data ?? {};
-  const again = 'were proven by an earlier version, for the plan to be solved again';
-  if (spread !== undefined) refuse(`meetings in whole numbers ("spread") ${again}`);
-  if (before.some(({ sets }) => sets !== undefined)) refuse(`prices of sets in partitions ${again}`);
   const read = shape.safeParse(piece.numbers);
   if (!read.success) refuse('the prices are not well-formed');
   const stated = read.data;
@@ -106,16 +94,16 @@ function factorsOf(rule: SoftRule): Fraction[] {
     : onSums.flatMap((term) => factorOf(rule, term)?.factor ?? []);
 }
 
-type Part = 'pairs' | 'placed' | 'sets' | 'groups' | 'classes' | 'sums' | 'wishes' | 'wished';
+type Part = 'pairs' | 'placed' | 'sets' | 'groups' | 'classes' | 'sums' | 'wished';
 type Sorted = (part: Part) => readonly SoftRule[];
 
 /** Sorts rules by the kind of part to which each belongs. */
 function sortedRules(rules: readonly SoftRule[], stated: Stated): Sorted {
-  const { sets, partitions, classes, parts, wishes } = stated;
+  const { sets, partitions, classes, wishes } = stated;
   const all = [...partitions.flatMap((partition) => partition.rules), ...classes.rules];
-  const ruleOf = ({ rule }: { readonly rule?: string | undefined }) => rule ?? '';
-  const lists = [all, classes.rules, sets.map(ruleOf), parts.map(ruleOf), wishes.map(ruleOf)];
-  const [named, ofClasses, priced, inParts, wished] = lists.map((list) => new Set(list));
+  const ruleOf = ({ rule }: { readonly rule: string }) => rule;
+  const lists = [all, classes.rules, sets.map(ruleOf), wishes.map(ruleOf)];
+  const [named, ofClasses, priced, wished] = lists.map((list) => new Set(list));
   const isAll = ({ terms }: SoftRule, ...kinds: Term['kind'][]) =>
     terms.every(({ kind }) => kinds.includes(kind));
   const byPart = grouped(rules, (rule): Part => {
@@ -126,7 +114,6 @@ function sortedRules(rules: readonly SoftRule[], stated: Stated): Sorted {
     if (terms.length === 0) return 'pairs';
     if (isAll(rule, 'sum')) return 'sums';
     if (isAll(rule, 'wishes') && wished.has(pointer)) return 'wished';
-    if (isAll(rule, 'wishes') && !inParts.has(pointer)) return 'wishes';
     return isAll(rule, 'visits', 'count', 'wishes') ? 'placed' : 'pairs';
   });
   const rulesOf: Sorted = (part) => byPart.get(part) ?? [];

@@ -12,9 +12,6 @@ export interface OpenGroup {
   readonly seats: number;
 }
 
-/** The largest product of seats and people for which smallest sizes are considered. */
-const MOST_SIZES = 1e6;
-
 /** The most pairs who must be apart in a session: with more, no check would end in time. */
 const MOST_APART = 2 ** 24;
 
@@ -36,7 +33,6 @@ export class SessionTable extends SessionModel implements PairSession {
   /** Whether anybody must sit with somebody, or be apart. */
   readonly bindsPairs: boolean;
   private knownKey: string | null = null;
-  private knownPairs: readonly [number, number] | null = null;
 
   /** @throws TooMuchEffort if too many pairs must be apart */
   constructor(facts: SessionFacts, rules: readonly StatedRule[]) {
@@ -115,39 +111,9 @@ export class SessionTable extends SessionModel implements PairSession {
     return this.knownKey;
   }
 
-  /** Fewest and most pairs that meet, smallest sizes considered. */
   get pairs(): readonly [number, number] {
-    this.knownPairs ??= this.pairsOfSizes();
-    return this.knownPairs;
-  }
-
-  private pairsOfSizes(): readonly [number, number] {
     const people = this.present.length;
-    const plain = [this.fewestPairs(people), this.mostPairs(people)] as const;
-    const sizes = this.open.flatMap(({ group, seats }) =>
-      this.benches.has(group)
-        ? new Array<readonly [number, number]>(seats).fill([1, 1])
-        : [[this.minSizes[group], seats] as const],
-    );
-    const seats = sizes.reduce((sum, [, most]) => sum + most, 0);
-    if (sizes.every(([used]) => used < 2) || seats * people > MOST_SIZES) return plain;
-    /** By the people seated so far. */
-    let least = new Float64Array(people + 1).fill(Number.POSITIVE_INFINITY);
-    let most = new Float64Array(people + 1).fill(Number.NEGATIVE_INFINITY);
-    [least[0], most[0]] = [0, 0];
-    for (const [used, room] of sizes) {
-      const [low, high] = [least.slice(), most.slice()];
-      for (let seated = 0; seated <= people; seated++) {
-        if (least[seated] === Number.POSITIVE_INFINITY) continue;
-        for (let size = Math.max(1, used); size <= room && seated + size <= people; size++) {
-          const more = (size * (size - 1)) / 2;
-          low[seated + size] = Math.min(low[seated + size], least[seated] + more);
-          high[seated + size] = Math.max(high[seated + size], most[seated] + more);
-        }
-      }
-      [least, most] = [low, high];
-    }
-    return least[people] === Number.POSITIVE_INFINITY ? plain : [least[people], most[people]];
+    return [this.fewestPairs(people), this.mostPairs(people)];
   }
 
   /** The most pairs among a number of people: filling the largest groups first. */

@@ -1,6 +1,6 @@
 /** The least cost of squares of sums of numbers in groups (docs/proofs.md, "prices"). */
 import { commonMeasure, type Fraction, minus, plus, times, ZERO } from '../../shared/fraction.ts';
-import { spend, spendObjects } from '../effort.ts';
+import { spend } from '../effort.ts';
 import type { SoftRule, SumTerm } from '../lower/terms.ts';
 import type { ScaledRequest } from './argument.ts';
 import { Scale } from './reduced-cost.ts';
@@ -22,14 +22,7 @@ function leastInSession(table: SessionTable, { numbers, groups }: SumTerm): Frac
   const weights = given.map((one) => scale.parts(one));
   const differences = commonMeasure(given.map((one) => minus(one, given[0])));
   const modulus = differences === null ? 0n : scale.parts(differences);
-  const bySizes = leastBySizes(table, groups, {
-    blocks: table.units.map(({ people, pins }) => ({
-      people: people.length,
-      sum: people.reduce((sum, person) => sum + scale.parts(numbers.get(person) ?? ZERO), 0n),
-      pin: pins.at(-1) ?? -1,
-    })),
-    rest: (people) => nearest(BigInt(people) * weights[0], modulus),
-  });
+  const bySizes = leastBySizes(table, groups, (people) => nearest(BigInt(people) * weights[0], modulus));
   const all = table.open.every(({ group }) => groups.includes(group));
   const bySum = all ? evenSquares(weights, table.open.length) : 0n;
   // Squares are in units of one part squared.
@@ -54,42 +47,23 @@ function evenSquares(weights: readonly bigint[], groups: number): bigint {
   return (count - more) * each * each + more * (each + 1n) * (each + 1n);
 }
 
-/** The size and sum of people who must sit together. */
-interface Block {
-  readonly people: number;
-  readonly sum: bigint;
-  readonly pin: number;
-}
-
-interface Given {
-  readonly blocks: readonly Block[];
-  /** The least square for a number of people, by the common divisor of differences of weights. */
-  readonly rest: (people: number) => bigint;
-}
-
 /** The least total over all sizes of the open groups that add up to the number of people who attend. */
 function leastBySizes(
   { open, present, emptySeats }: SessionTable,
   groups: readonly number[],
-  given: Given,
+  square: (people: number) => bigint,
 ): bigint {
-  const alike = new Map<string, (people: number) => bigint | undefined>();
   /** The least total by how many are seated so far; undefined: impossible. */
   let table: (bigint | undefined)[] = [0n];
   for (const { group, seats } of open) {
-    spend(given.blocks.length);
-    const pinned = given.blocks.filter(({ pin }) => pin === group);
-    const least = pinned.reduce((sum, { people }) => sum + people, 0);
-    const key = pinned.length > 0 ? `${group}` : `any of ${seats}`;
-    const square = alike.get(key) ?? squaresIn(seats, pinned, given);
-    alike.set(key, square);
+    const isCounted = groups.includes(group);
     const next: typeof table = [];
-    for (let size = Math.max(least, seats - emptySeats); size <= seats; size++) {
-      const own = groups.includes(group) ? square(size) : 0n;
+    for (let size = Math.max(0, seats - emptySeats); size <= seats; size++) {
+      const own = isCounted ? square(size) : 0n;
       spend(1 + table.length);
       for (const [seated, cost] of table.entries()) {
         const total = seated + size;
-        if (own === undefined || cost === undefined || total > present.length) continue;
+        if (cost === undefined || total > present.length) continue;
         const known = next[total];
         if (known === undefined || cost + own < known) next[total] = cost + own;
       }
@@ -97,37 +71,4 @@ function leastBySizes(
     table = next;
   }
   return table[present.length] ?? 0n;
-}
-
-/** The most sizes and sums; with more, the checker only uses the common divisor of differences of weights. */
-const MOST_SUMS = 20_000;
-
-/** The least square by the size of a group with these pinned people; undefined: the size is impossible. */
-function squaresIn(
-  seats: number,
-  pinned: readonly Block[],
-  { blocks, rest }: Given,
-): (people: number) => bigint | undefined {
-  const home = pinned.reduce(
-    (all, { people, sum }) => ({ people: all.people + people, sum: all.sum + sum }),
-    { people: 0, sum: 0n },
-  );
-  let sets = new Map([[`${home.people} ${home.sum}`, home]]);
-  for (const { people, sum, pin } of blocks) {
-    if (pin >= 0) continue;
-    spendObjects(sets.size);
-    const more = new Map(sets);
-    for (const before of sets.values()) {
-      const after = { people: before.people + people, sum: before.sum + sum };
-      if (after.people <= seats) more.set(`${after.people} ${after.sum}`, after);
-    }
-    sets = more;
-    if (sets.size > MOST_SUMS) return rest;
-  }
-  const least = new Map<number, bigint>();
-  for (const { people, sum } of sets.values()) {
-    const known = least.get(people);
-    if (known === undefined || sum * sum < known) least.set(people, sum * sum);
-  }
-  return (people) => least.get(people);
 }

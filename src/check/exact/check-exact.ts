@@ -6,8 +6,8 @@ import { allowProof } from '../effort.ts';
 import { attendsSession, seatsInSession } from '../lower/attendance.ts';
 import type { SoftRule } from '../lower/terms.ts';
 import { refuse } from '../refuse.ts';
-import { costClauses, costUpTo } from './cost-clauses.ts';
-import { costCounts, type Overlap } from './cost-counts.ts';
+import { costClauses } from './cost-clauses.ts';
+import { costCounts } from './cost-counts.ts';
 import type { Formula, FormulaWatcher } from './formula.ts';
 import { lexLeader } from './lex-leader.ts';
 import { seatingClauses } from './seating-clauses.ts';
@@ -17,8 +17,6 @@ import { unpackProof } from './unpack-proof.ts';
 interface Cheaper {
   readonly rules: readonly SoftRule[];
   readonly bound: Fraction;
-  /** The least number of pairs that meet in both of two sessions, summed over any two sessions. */
-  readonly leastShared: () => number;
 }
 
 const classes = z.array(z.array(z.int().min(0)));
@@ -26,10 +24,7 @@ const exactNumbers = z.strictObject({
   interchangeable: z.strictObject({ people: classes, sessions: classes, groups: z.array(classes) }),
   proof: z.string(),
 });
-const boundNumbers = exactNumbers.extend({
-  meeting: z.string().optional(),
-  overlap: z.strictObject({ meeting: z.string(), price: z.string(), forced: z.int().min(0) }).optional(),
-});
+const boundNumbers = exactNumbers.extend({ meeting: z.string().optional() });
 
 /** A formula for the request, and lemmas that should show that it has no solution. */
 export interface Search {
@@ -41,14 +36,13 @@ export interface Search {
 
 /** The search that should prove that these rules never cost less than the bound together. @throws NotProven */
 export function boundSearch(
-  { request, leastShared }: Pick<Cheaper, 'leastShared'> & { readonly request: SolveRequest },
+  request: SolveRequest,
   rules: readonly SoftRule[],
   bound: Fraction,
   numbers: unknown,
   watcher: FormulaWatcher | null = null,
 ): Search {
-  const read = boundNumbers.safeParse(numbers).data;
-  return searchOf(request, { rules, bound, leastShared }, read, watcher);
+  return searchOf(request, { rules, bound }, boundNumbers.safeParse(numbers).data, watcher);
 }
 
 /** The search that should prove that the named rules of the session leave no legal seating. @throws NotProven */
@@ -73,31 +67,16 @@ function searchOf(
   const { interchangeable, proof, meeting = '0' } = numbers;
   const price = parseFraction(meeting) ?? refuse(`"${meeting}" is no fraction`);
   allowProof(proof.length);
-  const overlap = cheaper && numbers.overlap ? overlapIn(numbers.overlap, cheaper.leastShared) : null;
-  const rules = cheaper?.rules ?? [];
   // First, since it refuses what is too large for everything after it.
   const seating = seatingClauses(request, watcher);
-  const cost = costCounts(request, seating, { rules, meeting: price });
+  const cost = costCounts(request, seating, cheaper?.rules ?? [], price);
   refuseClaims(request, cost, interchangeable);
-  const most = cheaper && costClauses(seating, cost, cheaper.bound);
-  if (most && overlap) costUpTo(seating, costCounts(request, seating, { rules, overlap }), most);
+  if (cheaper) costClauses(seating, cost, cheaper.bound);
   const { formula } = seating;
   const beforeSymmetries = formula.words;
   lexLeader(seating, interchangeable);
   const lemmas = unpackProof(proof, formula.variables) ?? refuse('the proof cannot be read');
   return { formula, beforeSymmetries, lemmas };
-}
-
-/** The certificate's prices of pairs that sessions share. */
-function overlapIn(
-  stated: NonNullable<z.output<typeof boundNumbers>['overlap']>,
-  leastShared: () => number,
-): Overlap {
-  const [meeting, price] = [parseFraction(stated.meeting), parseFraction(stated.price)];
-  if (meeting === null || price === null || price.n < 0n) refuse('the prices of shared pairs are no prices');
-  const forced = leastShared();
-  if (stated.forced > forced) refuse(`sessions need not share ${stated.forced} pairs, but ${forced}`);
-  return { meeting, price, forced: stated.forced };
 }
 
 /**

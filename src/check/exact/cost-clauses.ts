@@ -3,24 +3,10 @@ import { type Fraction, minus, plus, ZERO } from '../../shared/fraction.ts';
 import type { CostCounts } from './cost-counts.ts';
 import { alike } from './formula.ts';
 import { inOrder, placeVariables } from './place-variables.ts';
-import { type Price, pricesBelow, pricesUpTo } from './price-total.ts';
+import { type Price, pricesBelow } from './price-total.ts';
 import type { Seating } from './seating-clauses.ts';
 
-/** @returns the greatest cost that the clauses allow; null if they allow all or none */
-export function costClauses(seating: Seating, cost: CostCounts, bound: Fraction): Fraction | null {
-  const { fixed, prices } = pricesOf(seating, cost);
-  const most = pricesBelow(seating.formula, prices, minus(bound, fixed));
-  return most && plus(fixed, most);
-}
-
-/** "…that costs no more than this." */
-export function costUpTo(seating: Seating, cost: CostCounts, most: Fraction): void {
-  const { fixed, prices } = pricesOf(seating, cost);
-  pricesUpTo(seating.formula, prices, minus(most, fixed));
-}
-
-/** The cost as prices of literals, over a fixed part. */
-function pricesOf(seating: Seating, { constant, counted }: CostCounts): { fixed: Fraction; prices: Price[] } {
+export function costClauses(seating: Seating, { constant, counted }: CostCounts, bound: Fraction): void {
   const { formula } = seating;
   const variable = placeVariables(
     seating,
@@ -57,5 +43,5 @@ function pricesOf(seating: Seating, { constant, counted }: CostCounts): { fixed:
       fixed = plus(fixed, step);
     }
   }
-  return { fixed, prices };
+  pricesBelow(formula, prices, minus(bound, fixed));
 }

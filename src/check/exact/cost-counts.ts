@@ -47,27 +47,15 @@ export interface CostCounts {
   readonly counted: readonly Counted[];
 }
 
-/** The least number of pairs that sessions share, and prices at which the sum counted is never above the cost. */
-export interface Overlap {
-  readonly meeting: Fraction;
-  /** At least 0, for each two sessions in which a pair meets. */
-  readonly price: Fraction;
-  /** The least number of pairs that meet in both of two sessions, summed over any two sessions. */
-  readonly forced: number;
-}
-
 /**
- * @param priced what is counted, and a price for meetings where their number is certain; with `overlap` less than the cost, or as much
+ * @param meeting a price for meetings where their number is certain
  * @throws NotProven beyond what the checker accepts
  */
 export function costCounts(
   request: SolveRequest,
   seating: Pick<Seating, 'present' | 'open'>,
-  {
-    rules,
-    meeting = ZERO,
-    overlap,
-  }: { readonly rules: readonly SoftRule[]; readonly meeting?: Fraction; readonly overlap?: Overlap | null },
+  rules: readonly SoftRule[],
+  meeting = ZERO,
 ): CostCounts {
   const collector = new Collector(request, seating);
   for (const { weight, constant, terms } of rules) {
@@ -82,8 +70,7 @@ export function costCounts(
       else collector.squares(term);
     }
   }
-  const priced = overlap ?? { meeting, price: ZERO, forced: 0 };
-  if (priced.meeting.n !== 0n || priced.price.n !== 0n) collector.priceMeetings(priced);
+  if (meeting.n !== 0n) collector.priceMeetings(meeting);
   return collector.simplest();
 }
 
@@ -210,16 +197,19 @@ class Collector {
 
   /**
    * Takes the price off each meeting and adds it to each group, for all meetings that its size makes; if every seat is taken, sizes
-   * are the seats. Also takes a price off each two meetings of a pair, with that of the forced ones in the constant.
+   * are the seats.
    */
-  priceMeetings({ meeting: price, price: twice, forced }: Overlap): void {
-    this.constant = plus(this.constant, times(twice, fraction(BigInt(forced))));
+  priceMeetings(price: Fraction): void {
     const { groups, people } = this.request.scenario;
     const sessions = [...this.present.keys()];
     for (const [a, b] of pairsOf([...people.keys()])) {
       const slots = this.together(sessions, a, b);
-      const less = slots.map((_, before) => minus(ZERO, plus(price, times(twice, fraction(BigInt(before))))));
-      if (slots.length > 0) this.addSteps(slots, less);
+      const less = minus(ZERO, price);
+      if (slots.length > 0)
+        this.addSteps(
+          slots,
+          slots.map(() => less),
+        );
     }
     for (const [session, here] of this.present.entries()) {
       const seats = new Map(

@@ -1,5 +1,5 @@
 /** "The total of all prices paid is at most the limit": totals of halves of the list, recursively. */
-import { ceiling, commonMeasure, type Fraction, fraction, over, times, ZERO } from '../../shared/fraction.ts';
+import { ceiling, commonMeasure, type Fraction, over } from '../../shared/fraction.ts';
 import { spend } from '../effort.ts';
 import { refuse } from '../refuse.ts';
 import { type Formula, TOO_LARGE, type Worth } from './formula.ts';
@@ -13,22 +13,13 @@ export interface Price {
   readonly price: Fraction;
 }
 
-/** @returns the most that can be paid; null: nothing, or not even that */
-export function pricesBelow(formula: Formula, prices: readonly Price[], limit: Fraction): Fraction | null {
-  const unit = commonMeasure(prices.map(({ price }) => price));
-  const most = unit === null || limit.n <= 0n ? null : times(unit, fraction(ceiling(over(limit, unit)) - 1n));
-  pricesUpTo(formula, prices, most ?? (limit.n <= 0n ? fraction(-1n) : ZERO));
-  return most;
-}
-
 /** Counts in the largest unit of which every price is a whole multiple. */
-export function pricesUpTo(formula: Formula, prices: readonly Price[], most: Fraction): void {
-  if (most.n < 0n) formula.add([]);
+export function pricesBelow(formula: Formula, prices: readonly Price[], limit: Fraction): void {
+  if (limit.n <= 0n) formula.add([]);
   const unit = commonMeasure(prices.map(({ price }) => price));
-  if (most.n < 0n || unit === null) return;
+  if (limit.n <= 0n || unit === null) return;
   const units = prices.map(({ literal, price }) => ({ literal, sum: over(price, unit).n }));
-  const { n, d } = over(most, unit);
-  sumAtMost(formula, units, n / d, []);
+  sumAtMost(formula, units, ceiling(over(limit, unit)) - 1n, []);
 }
 
 /**

@@ -7,7 +7,6 @@ import type { Assignment, Problem } from '../../scenario/problem.ts';
 import { ceilDivide, fraction, fractionText, times } from '../../shared/fraction.ts';
 import { priceOf } from '../price.ts';
 import { encodeSteps, isTooLarge } from './encode.ts';
-import { type Overlap, overlapOf } from './overlap.ts';
 import { packProof } from './pack-proof.ts';
 import { SatSolver } from './sat/sat-solver.ts';
 import { solved } from './sat/solved.ts';
@@ -15,7 +14,7 @@ import { trimmedProof } from './sat/trim.ts';
 import type { SeatModel } from './seat-model.ts';
 import { type Symmetries, symmetriesOf } from './symmetry.ts';
 
-/** Words of formulas up to which an exact search beside the lanes is worth its time, and up to which they count pairs that sessions share (experiment A52). */
+/** Words of formulas up to which an exact search beside the lanes is worth its time (experiment A52). */
 export const LINKED_WORDS = 120_000;
 /** Steps in which the bound is raised to the best cost, so that an unfinished search has proven something (experiment A17). */
 const STEPS = 3n;
@@ -69,17 +68,11 @@ export function* closeGap(task: GapTask): GapSteps {
   if (isTooLarge(problem)) return { outcome: 'unknown', reason: 'too_large' };
   const symmetries = symmetriesOf(problem);
   let { best, lower } = task;
-  let overlap = asIs || isTooLarge(problem, LINKED_WORDS) ? null : overlapOf(problem);
   let proven: LowerBoundCertificate | null = null;
   let spent = 0;
   for (let step = 1n; lower < best.cost;) {
     const below = lower + ceilDivide((best.cost - lower) * step, STEPS);
-    const target = { costs: problem.costs, below, asIs };
-    let encoding = overlap && (yield* encodeSteps(problem, { ...target, overlap }, symmetries));
-    if (encoding === null) {
-      overlap = null;
-      encoding = yield* encodeSteps(problem, target, symmetries);
-    }
+    const encoding = yield* encodeSteps(problem, { costs: problem.costs, below, asIs }, symmetries);
     if (encoding === null) return { outcome: 'unknown', reason: 'too_large' };
     const { model } = encoding;
     const solver = new SatSolver(model.cnf, phasesOf(model, best.assignment));
@@ -95,7 +88,7 @@ export function* closeGap(task: GapTask): GapSteps {
     const proof = packProof(trimmedProof(solver));
     if (proof === null) return { outcome: 'unknown', reason: 'proof_too_long' };
     lower = encoding.proves;
-    proven = certificateOf(problem, lower, encoding.meeting, overlap, { interchangeable: symmetries, proof });
+    proven = certificateOf(problem, lower, encoding.meeting, { interchangeable: symmetries, proof });
     if (step < STEPS) step++;
     if (lower < best.cost) yield { conflicts: spent, better: null, raised: proven };
   }
@@ -108,24 +101,15 @@ function certificateOf(
   { costs }: Problem,
   units: bigint,
   meeting: bigint,
-  overlap: Overlap | null,
   numbers: { readonly interchangeable: Symmetries; readonly proof: string },
 ): LowerBoundCertificate {
   const text = (cost: bigint) => fractionText(times(fraction(cost), costs.measure));
-  const stated = ({ parts, meeting: each, price, forced }: Overlap) => {
-    const ofParts = (cost: bigint) => fractionText(times(fraction(cost, parts), costs.measure));
-    return { meeting: ofParts(each), price: ofParts(price), forced: Number(forced) };
-  };
   const bound = text(units);
   const piece = {
     rules: costs.sources.flat(),
     argument: 'exact_search',
     bound,
-    numbers: {
-      ...numbers,
-      ...(meeting === 0n ? {} : { meeting: text(meeting) }),
-      ...(overlap === null ? {} : { overlap: stated(overlap) }),
-    },
+    numbers: { ...numbers, ...(meeting === 0n ? {} : { meeting: text(meeting) }) },
   };
   return { kind: 'lower_bound', version: 2, bound, pieces: [piece] };
 }

@@ -3,7 +3,6 @@
  * added up, whatever rule they come from.
  */
 import { type Costs, type Curve, pairNumber } from '../../scenario/problem.ts';
-import type { Overlap } from './overlap.ts';
 import type { SeatModel } from './seat-model.ts';
 
 export interface CostCounts {
@@ -21,20 +20,12 @@ export interface Counted {
   readonly points: Curve;
 }
 
-/**
- * @param asIs do without a price for meetings
- * @param overlap use these prices, in parts of a unit; the sum is below the cost by the price of shared pairs beyond the forced ones
- */
-export function costCounts(
-  model: SeatModel,
-  costs: Costs,
-  asIs: boolean,
-  overlap: Overlap | null = null,
-): CostCounts {
-  const counts = new Counts(overlap?.parts ?? 1n);
+/** @param asIs do without a price for meetings */
+export function costCounts(model: SeatModel, costs: Costs, asIs: boolean): CostCounts {
+  const counts = new Counts();
   for (const units of costs.constants) counts.add([], [units]);
   addPairs(counts, model, costs);
-  const meeting = asIs ? 0n : addMeetings(counts, model, overlap);
+  const meeting = asIs ? 0n : addMeetings(counts, model);
   addVisits(counts, model, costs);
   addClasses(counts, model, costs);
   addSquares(counts, model, costs);
@@ -50,23 +41,10 @@ export function costCounts(
 
 class Counts {
   constant = 0n;
-  private readonly parts: bigint;
   private readonly known = new Map<string, Counted>();
-
-  /** @param parts into which a unit is divided for counting */
-  constructor(parts: bigint) {
-    this.parts = parts;
-  }
 
   /** @param points cost in units by taken slots; points beyond the number of slots do not matter */
   add(slots: readonly (readonly number[])[], points: Curve): void {
-    this.addParts(
-      slots,
-      points.map((units) => units * this.parts),
-    );
-  }
-
-  addParts(slots: readonly (readonly number[])[], points: Curve): void {
     if (slots.length === 0) {
       this.constant += points[0];
       return;
@@ -96,7 +74,7 @@ class Counts {
       if (!isEven || (slots.length === 1 && slots[0].length === 1)) continue;
       this.known.delete(key);
       this.constant += points[0];
-      for (const variable of slots.flat()) this.addParts([[variable]], [0n, step]);
+      for (const variable of slots.flat()) this.add([[variable]], [0n, step]);
     }
     return [...this.known.values()];
   }
@@ -128,16 +106,15 @@ function addPairs(counts: Counts, model: SeatModel, { pairs }: Costs): void {
  * first meeting only further meetings are left to count, which are few, instead of pairs that never meet; clause learning does not
  * find this equivalence by itself.
  *
- * @param overlap use its prices, however many seats stay empty
  * @returns the price of a meeting
  */
-function addMeetings(counts: Counts, model: SeatModel, overlap: Overlap | null): bigint {
+function addMeetings(counts: Counts, model: SeatModel): bigint {
   const { open, present } = model;
   const { capacity, groupCount, meets, peopleCount } = model.seats;
   const empty = present.map((people, s) =>
     open[s].reduce((left, g) => left + capacity[s * groupCount + g], -people.length),
   );
-  if (overlap === null && empty.some((seats, s) => seats > open[s].length)) return 0n;
+  if (empty.some((seats, s) => seats > open[s].length)) return 0n;
   const everywhere = new Uint8Array(present.length).fill(1);
   const slots: number[][][] = [];
   for (let a = 0; a < peopleCount; a++) {
@@ -146,15 +123,13 @@ function addMeetings(counts: Counts, model: SeatModel, overlap: Overlap | null):
       if (each.length > 0) slots.push(each);
     }
   }
-  const price = overlap?.meeting ?? mostOften([0n, ...slots.map((each) => counts.firstStep(each))]);
-  const twice = overlap?.price ?? 0n;
-  if (price === 0n && twice === 0n) return price;
+  const price = mostOften([0n, ...slots.map((each) => counts.firstStep(each))]);
+  if (price === 0n) return price;
   for (const each of slots)
-    counts.addParts(
+    counts.add(
       each,
-      inAll(each.length, (m) => -price * m - (twice * m * (m - 1n)) / 2n),
+      inAll(each.length, (m) => -price * m),
     );
-  counts.constant += twice * (overlap?.forced ?? 0n);
   for (const [s, people] of present.entries()) {
     for (const g of open[s]) {
       if (meets[g] === 0) continue;
@@ -162,7 +137,7 @@ function addMeetings(counts: Counts, model: SeatModel, overlap: Overlap | null):
       const points = inAll(room, (n) => (price * n * (n - 1n)) / 2n);
       if (empty[s] === 0) counts.constant += points[room];
       else
-        counts.addParts(
+        counts.add(
           people.map((p) => [model.seat(s, p, g)]),
           points,
         );

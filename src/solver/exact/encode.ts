@@ -3,7 +3,6 @@ import { ceilDivide, gcd } from '../../shared/fraction.ts';
 import { costCounts } from './cost-counts.ts';
 import { counter } from './counter.ts';
 import { breakSymmetries } from './lex-leader.ts';
-import type { Overlap } from './overlap.ts';
 import { MOST_WORDS } from './sat/cnf.ts';
 import { SeatModel } from './seat-model.ts';
 import type { Symmetries } from './symmetry.ts';
@@ -15,8 +14,6 @@ export interface CheaperThan {
   readonly below: bigint;
   /** Do without a price for meetings. */
   readonly asIs?: boolean;
-  /** Also limits the lower estimate of the cost at these prices. */
-  readonly overlap?: Overlap | null;
 }
 
 type Steps<Found> = Generator<undefined, Found>;
@@ -53,7 +50,7 @@ export function* encodeSteps(
 /** Adds clauses that limit the cost; returns what they prove, or null if they would be too many. */
 function* addCost(
   model: SeatModel,
-  { costs, below, asIs = false, overlap = null }: CheaperThan,
+  { costs, below, asIs = false }: CheaperThan,
 ): Steps<Omit<Encoding, 'model'> | null> {
   const { meeting, fixed, terms } = yield* costLiterals(model, costs, asIs);
   if (below <= fixed) {
@@ -64,18 +61,7 @@ function* addCost(
   if (measure === 0n) return { proves: below, meeting };
   const multiples = ceilDivide(below - fixed, measure);
   if (!(yield* atMost(model.cnf, terms, below - fixed - 1n))) return null;
-  const proves = fixed + multiples * measure;
-  if (overlap !== null && !(yield* shareEnough(model, costs, overlap, proves - measure))) return null;
-  return { proves, meeting };
-}
-
-/** Limits the cost estimate with shared pairs of sessions to `most` units; returns false if the clauses would be too many. */
-function* shareEnough(model: SeatModel, costs: Costs, overlap: Overlap, most: bigint): Steps<boolean> {
-  const { fixed, terms } = yield* costLiterals(model, costs, false, overlap);
-  const left = most * overlap.parts - fixed;
-  if (left >= 0n) return yield* atMost(model.cnf, terms, left);
-  model.cnf.add();
-  return true;
+  return { proves: fixed + multiples * measure, meeting };
 }
 
 /** The cost as a fixed part plus literals that cost their weight when true; in whole units. */
@@ -87,13 +73,8 @@ interface CostLiterals {
 }
 
 /** A step up costs by the literal "at least j", a step down by its negation, with the difference in the fixed part. */
-function* costLiterals(
-  model: SeatModel,
-  costs: Costs,
-  asIs: boolean,
-  overlap: Overlap | null = null,
-): Steps<CostLiterals> {
-  const { meeting, constant, counted } = costCounts(model, costs, asIs, overlap);
+function* costLiterals(model: SeatModel, costs: Costs, asIs: boolean): Steps<CostLiterals> {
+  const { meeting, constant, counted } = costCounts(model, costs, asIs);
   const terms: WeightedLiteral[] = [];
   let fixed = constant;
   for (const { slots, points } of counted) {

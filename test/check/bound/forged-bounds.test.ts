@@ -240,12 +240,6 @@ function teamed({ scenario }: SolveRequest): SolveRequest['scenario']['people'] 
   return scenario.people.map((person) => ({ ...person, attributes: { team: 'a' } }));
 }
 
-test('meetings in whole numbers are refused by name', () => {
-  const numbers = { price: 0, overlap: 1, spread: true };
-  const piece: BoundPiece = { rules: ['/objectives/0'], argument: 'prices', bound: '0', numbers };
-  expect(proved(plainRequest([2, 2], 3), certificate(piece)).reason).toContain('to be solved again');
-});
-
 test('sums of a session without an open group', () => {
   const plain = plainRequest([2], 1);
   const people = plain.scenario.people.map((person) => ({ ...person, attributes: { level: '1' } }));

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { forcedOverlap } from '../../../src/check/bound/forced-overlap.ts';
-import { sessionTables } from '../../../src/check/bound/session-table.ts';
 import { Effort, TooMuchEffort } from '../../../src/check/effort.ts';
-import { costClauses, costUpTo } from '../../../src/check/exact/cost-clauses.ts';
-import { costCounts, type Overlap } from '../../../src/check/exact/cost-counts.ts';
+import { costClauses } from '../../../src/check/exact/cost-clauses.ts';
+import { costCounts } from '../../../src/check/exact/cost-counts.ts';
 import { lexLeader } from '../../../src/check/exact/lex-leader.ts';
 import { seatingClauses } from '../../../src/check/exact/seating-clauses.ts';
 import { refuseClaims } from '../../../src/check/exact/symmetry-claims.ts';
@@ -20,21 +18,13 @@ import { plainRequest, repeatRule } from '../../support/plain-request.ts';
 import { randomRequest } from '../../support/random-request.ts';
 
 /** Whether the checker's own formula has a solution: a formula that forbids too much would prove anything. */
-function hasSolution(
-  request: SolveRequest,
-  below: Fraction,
-  { meeting = ZERO, overlap }: { readonly meeting?: Fraction; readonly overlap?: Overlap } = {},
-): boolean {
+function hasSolution(request: SolveRequest, below: Fraction, meeting = ZERO): boolean {
   const claims = symmetriesOf(compile(request));
   const seating = seatingClauses(request);
   new Effort(request).of(() => {
-    const cost = costCounts(request, seating, { rules: softRules(request), meeting });
+    const cost = costCounts(request, seating, softRules(request), meeting);
     refuseClaims(request, cost, claims);
-    const most = costClauses(seating, cost, below);
-    if (most && overlap) {
-      const counted = costCounts(request, seating, { rules: softRules(request), overlap });
-      costUpTo(seating, counted, most);
-    }
+    costClauses(seating, cost, below);
   });
   lexLeader(seating, claims);
   const cnf = new Cnf();
@@ -85,51 +75,17 @@ test('so it has where meetings have a price, whatever it is', () => {
     if (least === null) continue;
     compared += 1;
     const meeting = [fraction(-1n), fraction(3n, 7n), fraction(-5n, 2n)][seed % 3];
-    expect(hasSolution(request, least, { meeting }), `seed ${seed}`).toBe(false);
-    expect(hasSolution(request, plus(least, exactly(1e-9)), { meeting }), `seed ${seed}`).toBe(true);
+    expect(hasSolution(request, least, meeting), `seed ${seed}`).toBe(false);
+    expect(hasSolution(request, plus(least, exactly(1e-9)), meeting), `seed ${seed}`).toBe(true);
   }
   expect(compared).toBeGreaterThan(sized(5, 25));
-});
-
-test('so it has at any prices of the pairs that sessions share', () => {
-  const seen = { forced: 0, tooMany: 0 };
-  for (let seed = 3000; seed < 3000 + sized(20, 100); seed++) {
-    const shape = {
-      maxPeople: 6,
-      maxGroups: 3,
-      maxSessions: 3,
-      soft: true,
-      wishes: true,
-      recent: true,
-      benches: seed % 5 === 1,
-    };
-    const request = randomRequest(seed, { ...shape, uneven: seed % 2 === 0, hard: seed % 3 === 0 });
-    const least = leastExactCost(request, 600);
-    const forced = forcedOverlap(sessionTables(request));
-    if (least === null || forced === 0) continue;
-    const overlap = {
-      meeting: [fraction(-1n), fraction(0n), fraction(3n, 7n)][seed % 3],
-      price: [fraction(1n, 2n), fraction(2n), fraction(1n), fraction(50n)][seed % 4],
-      forced,
-    };
-    seen.forced += 1;
-    expect(hasSolution(request, least, { overlap }), `seed ${seed}`).toBe(false);
-    const above = plus(least, exactly(1e-9));
-    expect(hasSolution(request, above, { overlap }), `seed ${seed}`).toBe(true);
-    // As it would not, were more shared than must be.
-    const wrong = { ...overlap, price: fraction(1000n), forced: forced + 1000 };
-    if (!hasSolution(request, above, { overlap: wrong })) seen.tooMany += 1;
-  }
-  expect(seen.forced).toBeGreaterThan(sized(2, 10));
-  expect(seen.tooMany).toBeGreaterThan(sized(1, 8));
 });
 
 test('prices of thousands of digits are given up, not computed with', () => {
   const request = plainRequest([4, 4, 4], 20, [repeatRule(1)]);
   const [long, longer] = [10n ** 1900n + 1n, 10n ** 1950n + 7n];
   const price = fraction(long, longer);
-  for (const at of [{ meeting: price }, { overlap: { meeting: ZERO, price, forced: 1 } }])
-    expect(() => hasSolution(request, exactly(5), at)).toThrow(TooMuchEffort);
+  expect(() => hasSolution(request, exactly(5), price)).toThrow(TooMuchEffort);
 });
 
 test.each([

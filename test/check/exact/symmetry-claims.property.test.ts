@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { sharedFacts } from '../../../src/check/bound/check-bound.ts';
 import { boundSearch } from '../../../src/check/exact/check-exact.ts';
 import { costCounts } from '../../../src/check/exact/cost-counts.ts';
 import { seatingClauses } from '../../../src/check/exact/seating-clauses.ts';
@@ -60,7 +59,7 @@ function everyClaim({ problem }: CurveProblem): Forged[] {
 }
 
 function refusal({ request, rules }: CurveProblem, claims: Symmetries): string | null {
-  const cost = costCounts(request, seatingClauses(request), { rules });
+  const cost = costCounts(request, seatingClauses(request), rules);
   return reasonOf(() => refuseClaims(request, cost, claims));
 }
 
@@ -105,7 +104,7 @@ describe('claims of symmetry', () => {
         const numbers = proofUnder(tiny, least + 1n, claims);
         if (numbers === null) continue;
         const bound = { n: (least + 1n) * problem.costs.measure.n, d: problem.costs.measure.d };
-        const search = () => boundSearch(sharedFacts(tiny.request), tiny.rules, bound, numbers);
+        const search = () => boundSearch(tiny.request, tiny.rules, bound, numbers);
         expect(search).toThrow(/interchangeable/);
         seen.proved += 1;
       }
@@ -122,7 +121,7 @@ describe('claims of symmetry', () => {
     const numbers = proofUnder(once, 1n, forged);
     expect(numbers).not.toBeNull();
     expect(symmetriesOf(once.problem).groups).toEqual([[], []]);
-    expect(() => boundSearch(sharedFacts(once.request), once.rules, fraction(1n), numbers)).toThrow(
+    expect(() => boundSearch(once.request, once.rules, fraction(1n), numbers)).toThrow(
       'groups 0 and 1 of session 0 are not interchangeable',
     );
   });

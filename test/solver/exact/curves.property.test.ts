@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { sharedFacts } from '../../../src/check/bound/check-bound.ts';
 import { boundSearch } from '../../../src/check/exact/check-exact.ts';
 import { replay } from '../../../src/check/exact/replay.ts';
 import type { LowerBoundCertificate } from '../../../src/result/certificate.ts';
@@ -12,10 +11,9 @@ import { reasonOf } from '../../support/refused.ts';
 import { runGapOn } from './run-gap.ts';
 
 function fault({ request, rules }: CurveProblem, { pieces: [piece] }: LowerBoundCertificate): string | null {
-  const shared = sharedFacts(request);
   const bound = parseFraction(piece.bound)!;
   return reasonOf(() => {
-    const { formula, lemmas } = boundSearch(shared, rules, bound, structuredClone(piece.numbers));
+    const { formula, lemmas } = boundSearch(request, rules, bound, structuredClone(piece.numbers));
     replay(formula, lemmas);
   });
 }
