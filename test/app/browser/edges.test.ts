@@ -11,6 +11,7 @@ import {
   newProject,
   paste,
   plan,
+  showView,
   typeLines,
 } from './open-app.ts';
 
@@ -206,6 +207,21 @@ describe.skipIf(chromiumPath === null)('odd input, in Chromium (needs Chromium)'
       const field = page.getByRole('spinbutton', { name: 'Sessions', exact: true });
       await expect.poll(() => field.inputValue()).toBe(typed);
     }
+  });
+
+  test('on a phone the list of people by name has long names whole', async () => {
+    const { page } = await apps.open({ width: 390, height: 844 });
+    await paste(page, ['Maximiliane Freifrau von Hohenstein-Waldeck', ...namesOf(7)].join('\n'));
+    await plan(page);
+    await showView(page, 'People');
+    const names = page.locator('.rows th button');
+    const cut = names.evaluateAll((all) =>
+      all.flatMap((one) =>
+        one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth ? one.outerHTML : [],
+      ),
+    );
+    expect(await names.count()).toBe(8);
+    expect(await cut).toEqual([]);
   });
 
   longTest(
