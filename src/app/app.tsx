@@ -1,19 +1,17 @@
-/** The whole page: inputs on the left, the plan on the right; on phones one below the other. */
+/** The whole page: inputs on the left, the plan on the right. */
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { deskIsOpen } from './desk/desk-button.tsx';
 import { LANGUAGES, speak, words } from './language/languages.ts';
 import { listen } from './listen.ts';
 import { occasionOf } from './occasions/occasions.ts';
-import { Button } from './parts/button.tsx';
-import { Check } from './parts/check.tsx';
-import { Icon, IconButton } from './parts/icon.tsx';
+import { Button, Icon, IconButton } from './parts/button.tsx';
+import { Check, Select } from './parts/choice.tsx';
 import { historyKey, isEnter, noteTyping } from './parts/keys.ts';
 import { later } from './parts/later.tsx';
-import { Select } from './parts/select.tsx';
 import { set } from './parts/set.ts';
 import { printing } from './parts/turn.tsx';
-import { OccasionPanel, occasionChange } from './people/occasion-panel.tsx';
+import { occasionChange, OccasionPanel } from './people/occasion-panel.tsx';
 import { typing } from './people/people-box.tsx';
 import { PeoplePanel, wholePage } from './people/people-panel.tsx';
 import { TablesPanel } from './people/tables-panel.tsx';
@@ -22,7 +20,6 @@ import { whyNot } from './plan/why-not.ts';
 import { current, LIVE } from './projects/keep.ts';
 import { remembered } from './remember.ts';
 import { RulesPanel } from './rules/rules-panel.tsx';
-import { Sides } from './sides.tsx';
 import { EFFORT, isGivenOut } from './state/follow.ts';
 import { isLocked } from './state/locked.ts';
 import { isExample } from './state/shown.ts';
@@ -215,5 +212,32 @@ function Go() {
         </p>
       )}
     </div>
+  );
+}
+
+/** On phones: buttons that lead to inputs and plan, one below the other. */
+function Sides() {
+  const w = words.value;
+  const atPlan = useSignal(false);
+  useEffect(() => {
+    const look = () => {
+      const top = document.getElementById('plan')?.getBoundingClientRect().top ?? 0;
+      atPlan.value = top < innerHeight / 2;
+    };
+    look();
+    return listen({ scroll: look, resize: look }, window, { passive: true });
+  }, []);
+  const go = (toPlan: boolean) => {
+    if (toPlan) document.getElementById('plan')?.scrollIntoView();
+    else scrollTo({ top: 0 });
+  };
+  return (
+    <nav class="sides" aria-label={w.sidesLabel}>
+      {[false, true].map((toPlan) => (
+        <Button key={`${toPlan}`} aria-pressed={atPlan.value === toPlan} onClick={() => go(toPlan)}>
+          {toPlan ? w.planSide : w.setUp}
+        </Button>
+      ))}
+    </nav>
   );
 }

@@ -1,5 +1,13 @@
-/** Number of meetings of each pair in a schedule, in a group or over a link, with the earlier meetings of its request. */
-import { contactsIn, forPairs, numberOfPair } from '../result/pair-meetings.ts';
+/** How often each pair meets by a schedule, in a group or over a link, with the earlier meetings of its request. */
+import {
+  contactsIn,
+  figuresOver,
+  forPairs,
+  type MeetingFigures,
+  numberOfPair,
+} from '../result/pair-meetings.ts';
+import { doublesLink } from '../scenario/doubles-link.ts';
+import { meetingsOf } from '../scenario/meeting-kinds.ts';
 import { pairsIn } from '../scenario/past-meetings.ts';
 import { peopleOf } from '../scenario/rule-people.ts';
 import type { Plan, PlanPerson } from './plan.ts';
@@ -85,4 +93,26 @@ export function acquaintancesOf(person: PlanPerson, plan: Plan, pairs: PairTable
       .map((other) => ({ person: other, times: pairs.meetings(person, other) }))
       .filter(({ times }) => times > 1),
   };
+}
+
+export interface MeetingKind {
+  /** The link; absent: meetings in one group. */
+  readonly over: string | undefined;
+  /** Follows "meet", with a leading space; empty if there is only one kind. */
+  readonly as: string;
+}
+
+export function meetingKinds({ request, language }: Plan): MeetingKind[] {
+  const { asPartners, asOpponents } = language.doubles;
+  const isDoubles = doublesLink(request) !== null;
+  return meetingsOf(request).map((over) => {
+    if (isDoubles) return { over, as: over === undefined ? asPartners : asOpponents };
+    return { over, as: over === undefined ? '' : language.rules.over(over) };
+  });
+}
+
+export function meetingFigures(plan: Plan, { over }: Pick<MeetingKind, 'over'>): MeetingFigures {
+  const { request, result, solution } = plan;
+  if (over === undefined && result.metrics !== null) return result.metrics;
+  return figuresOver(request, solution.schedule, over);
 }

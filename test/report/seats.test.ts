@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { packDay, unpackDay } from '../../src/report/day/day-link.ts';
 import { matesAt } from '../../src/report/day/day-plan.ts';
 import { dayPlanOf } from '../../src/report/day/of-plan.ts';
-import { meetingFigures } from '../../src/report/meetings.ts';
+import { meetingFigures } from '../../src/report/pairs.ts';
 import { stopFinder } from '../../src/report/places.ts';
 import { printPage } from '../../src/report/print/print-page.ts';
 import { readTimetable } from '../../src/report/timetable.ts';

@@ -5,10 +5,8 @@ import { namesFound } from '../../report/find-name.ts';
 import { closesByBack } from '../parts/back.ts';
 import { Button } from '../parts/button.tsx';
 import { forget, remember, remembered } from '../remember.ts';
-import { Card } from './card.tsx';
-import { minutesNow, useMinutes } from './clock.ts';
-import { TableTag } from './table-tag.tsx';
-import { momentOf } from './when.ts';
+import { Card, TableTag } from './card.tsx';
+import { minutesNow, momentOf, useMinutes } from './clock.ts';
 import { code, w } from './words.ts';
 
 /** Storage key of the card opened last on this phone. */

@@ -1,12 +1,16 @@
 /** One person's card: the current or next place in large type, then all sessions. */
 import { useState } from 'preact/hooks';
 import { liveIn, personLink } from '../../report/day/day-links.ts';
-import { clockText, type DayPerson, type DayPlan, matesAt } from '../../report/day/day-plan.ts';
+import {
+  clockText,
+  type DayPerson,
+  type DayPlan,
+  type DayTable,
+  matesAt,
+} from '../../report/day/day-plan.ts';
 import { hueStyle } from '../../report/look.ts';
 import { Button } from '../parts/button.tsx';
-import { useMinutes } from './clock.ts';
-import { TableTag } from './table-tag.tsx';
-import { momentOf } from './when.ts';
+import { momentOf, useMinutes } from './clock.ts';
 import { w } from './words.ts';
 
 export function Card({ day, person }: { day: DayPlan; person: DayPerson }) {
@@ -134,5 +138,14 @@ function Big({ day, person, session, heading, name }: StopProps & { heading: str
       )}
       {table?.waits && <p>{w.waits}</p>}
     </section>
+  );
+}
+
+/** A table's name in its colour. */
+export function TableTag({ table }: { table: DayTable }) {
+  return (
+    <span class="tag" style={hueStyle(table.color)} dir="auto">
+      {table.name}
+    </span>
   );
 }

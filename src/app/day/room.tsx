@@ -4,10 +4,9 @@ import { clockText, type DayPlan } from '../../report/day/day-plan.ts';
 import { orElse } from '../../shared/or-else.ts';
 import { listen } from '../listen.ts';
 import { Button } from '../parts/button.tsx';
-import { minutesNow, useMinutes } from './clock.ts';
+import { countdownText, minutesNow, type Moment, momentOf, useMinutes } from './clock.ts';
 import { ring, wake } from './sound.ts';
 import { Wall } from './wall.tsx';
-import { countdownText, type Moment, momentOf } from './when.ts';
 import { w } from './words.ts';
 
 /** A started round: session index, and end in minutes of the event's clock; null: not started. */

@@ -2,9 +2,8 @@
 import { effect, signal } from '@preact/signals';
 import type { Schedule } from '../../result/schedule.ts';
 import { reseated } from '../../scenario/past-meetings.ts';
-import { attendanceOf, namesOf } from '../state/attendance.ts';
+import { attendanceOf, namesOf, pastOf } from '../state/attendance.ts';
 import { type Change, changed } from '../state/change.ts';
-import { pastOf } from '../state/come-and-go.ts';
 import { roomsOfPlan } from '../state/present.ts';
 import type { Project, Rule } from '../state/project.ts';
 import { seatsLacking, sizesWith } from '../state/rooms.ts';

@@ -5,7 +5,7 @@ import { linkTo, liveLink, personLink } from '../../report/day/day-links.ts';
 import { type DayPlan, editionText, minutesOf, wallClock } from '../../report/day/day-plan.ts';
 import { qrCode } from '../../report/qr/qr-code.ts';
 import { words } from '../language/languages.ts';
-import { Check } from '../parts/check.tsx';
+import { Check } from '../parts/choice.tsx';
 import { CopyField } from '../parts/copy-field.tsx';
 import { set, typeInto } from '../parts/set.ts';
 import { dayAddress, isOwnDevice, typeAddress, typedAddress } from './day-address.ts';

@@ -9,9 +9,8 @@ import { dayAddress, isOwnDevice } from '../desk/day-address.ts';
 import { liveId } from '../desk/live.ts';
 import { words } from '../language/languages.ts';
 import { occasionOf } from '../occasions/occasions.ts';
-import { Button } from '../parts/button.tsx';
+import { Button, Icon } from '../parts/button.tsx';
 import { Choice } from '../parts/choice.tsx';
-import { Icon } from '../parts/icon.tsx';
 import { into } from '../parts/set.ts';
 import { useWidth } from '../parts/use-width.ts';
 import { keepPlan } from '../state/solving.ts';
@@ -62,13 +61,13 @@ export function PrintChooser({ plan, onShown }: Props) {
           label={w.design}
           value={chosen}
           options={designs.map((name) => [name, words.value.printed.print.designs[name]])}
-          onChoose={into(design)}
+          onValue={into(design)}
         />
         <Choice
           label={w.paper}
           value={sheet}
           options={PAPER_NAMES.map((name) => [name, PAPERS[name]])}
-          onChoose={into(paper)}
+          onValue={into(paper)}
         />
         <Button
           class="primary"

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { words } from '../language/languages.ts';
 import { closesByBack } from './back.ts';
-import { IconButton } from './icon.tsx';
+import { IconButton } from './button.tsx';
 
 interface Props {
   readonly heading: string;

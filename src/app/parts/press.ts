@@ -27,3 +27,8 @@ export function keepPresses(): void {
     { capture: true },
   );
 }
+
+/** Whether the main pointer is a finger: there is no Escape key, and dragging needs a press first. */
+export function isFinger(): boolean {
+  return matchMedia('(pointer: coarse)').matches;
+}

@@ -2,14 +2,11 @@
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { said, words } from '../language/languages.ts';
-import { Button } from '../parts/button.tsx';
-import { FileButton } from '../parts/file-button.tsx';
+import { Button, FileButton, Icon, IconButton } from '../parts/button.tsx';
+import { NumberField } from '../parts/field.tsx';
 import { focusIn } from '../parts/focus.ts';
-import { Icon, IconButton } from '../parts/icon.tsx';
 import { Lines } from '../parts/lines.tsx';
-import { NumberField } from '../parts/number-field.tsx';
 import { apply, isOld, made, project, solved } from '../state/store.ts';
-import { takeEarlier } from './take-earlier.ts';
 import { linesOf, type Taken } from './taken.ts';
 
 /** By title and date of its start, or of today. */
@@ -93,4 +90,17 @@ export function EarlierPanel() {
       </div>
     </details>
   );
+}
+
+/** In the chosen order, however long each takes to read: the last one counts as the last event. */
+export async function takeEarlier(files: readonly File[]): Promise<Taken[]> {
+  const { readFormerSchedule } = await import('../../report/read/former-schedule.ts');
+  const all = await Promise.all(
+    files.map(async (file) => readFormerSchedule(new Uint8Array(await file.arrayBuffer()))),
+  );
+  return all.map((read, i) => {
+    if (!read.ok) return { ok: false, problems: read.issues };
+    apply({ do: 'earlier-add', earlier: { name: files[i].name, schedule: read.value } });
+    return { ok: true, problems: [] };
+  });
 }

@@ -4,11 +4,10 @@ import type { PeopleTable, TableRow } from '../../scenario/people/table.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { said, words } from '../language/languages.ts';
 import { Button } from '../parts/button.tsx';
-import { Check } from '../parts/check.tsx';
+import { Check, Select } from '../parts/choice.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { Select } from '../parts/select.tsx';
-import { headingOf, type Reading, readRows, usualReading } from './read-rows.ts';
 import './list-preview.css';
+import { headingOf, type Reading, readRows, usualReading } from './read-rows.ts';
 
 /** Most rows shown; more are read. */
 const MOST_ROWS = 200;

@@ -1,8 +1,8 @@
 /** The kind of event: chips on the first page, later a list. */
 import { words } from '../language/languages.ts';
-import { OCCASIONS, type OccasionId, occasionOf } from '../occasions/occasions.ts';
+import { type OccasionId, occasionOf, OCCASIONS } from '../occasions/occasions.ts';
 import { Button } from '../parts/button.tsx';
-import { Select } from '../parts/select.tsx';
+import { Select } from '../parts/choice.tsx';
 import { apply, project } from '../state/store.ts';
 
 /** The change to an occasion, with its words in the current language. */

@@ -1,12 +1,11 @@
 /** The people: a box to type or paste into, and the table that it becomes. */
-import { type Signal, signal, useSignal } from '@preact/signals';
+import { signal, type Signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { words } from '../language/languages.ts';
 import { listen } from '../listen.ts';
-import { Button } from '../parts/button.tsx';
+import { Button, FileButton } from '../parts/button.tsx';
 import { Choice } from '../parts/choice.tsx';
-import { FileButton } from '../parts/file-button.tsx';
 import { hasOwnUndo } from '../parts/keys.ts';
 import { later } from '../parts/later.tsx';
 import { Lines } from '../parts/lines.tsx';
@@ -16,7 +15,7 @@ import { listed } from '../state/project.ts';
 import { example } from '../state/shown.ts';
 import { apply, made, opened, project } from '../state/store.ts';
 import { isList, PeopleBox, typing } from './people-box.tsx';
-import { takePeople, takeFile, takeText } from './take-file.ts';
+import { takeFile, takePeople, takeText } from './take-file.ts';
 import { linesOf, NOTHING, type Taken } from './taken.ts';
 
 const PeopleTable = later(async () => (await import('./people-table.tsx')).PeopleTable);
@@ -98,7 +97,7 @@ export function PeoplePanel() {
               ['table', w.asTable],
               ['text', w.asText],
             ]}
-            onChoose={(form) => {
+            onValue={(form) => {
               asText.value = form === 'text';
               typing.value = false;
             }}

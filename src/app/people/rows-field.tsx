@@ -1,6 +1,6 @@
 /** Rows of seats: their number and length. */
 import { words } from '../language/languages.ts';
-import { LabelledNumber } from '../parts/number-field.tsx';
+import { LabelledNumber } from '../parts/field.tsx';
 import { rowsOf } from '../state/seating.ts';
 import { apply, project } from '../state/store.ts';
 

@@ -2,8 +2,8 @@
 import { useSignal } from '@preact/signals';
 import { words } from '../language/languages.ts';
 import { Button } from '../parts/button.tsx';
+import { Select } from '../parts/choice.tsx';
 import { isEnter } from '../parts/keys.ts';
-import { Select } from '../parts/select.tsx';
 import { into, typeInto } from '../parts/set.ts';
 import type { Change } from '../state/change.ts';
 import { applyAll, project } from '../state/store.ts';

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { hueOf } from '../../report/look.ts';
 import type { Plan, PlanPerson } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
-import { Select } from '../parts/select.tsx';
+import { Select } from '../parts/choice.tsx';
 
 /** The column shown by colours; null: tables are. */
 export const colouredBy = signal<string | null>(null);

@@ -1,9 +1,8 @@
 /** A plan's quality in a few numbers, from the schedule alone: the same during a search and after it. */
 
 import { contactsOf, oftenest } from '../../report/pairs.ts';
-import { placesOf } from '../../report/places.ts';
+import { placesOf, seatRows } from '../../report/places.ts';
 import type { Plan, PlanPerson } from '../../report/plan.ts';
-import { seatRows } from '../../report/seat-rows.ts';
 import { wishWords } from '../../report/words/wishes.ts';
 import { forPairs, numberOfPair } from '../../result/pair-meetings.ts';
 import { aimOf, doublesLink } from '../../scenario/meeting-kinds.ts';

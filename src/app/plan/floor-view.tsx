@@ -1,13 +1,13 @@
 /** The room from above: tables at their positions, moved by dragging or by keys. */
 import { useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
-import { type Floor, floorsOf, type Standing, spotsIn } from '../../report/drawing/floor.ts';
+import { type Floor, floorsOf, spotsIn, type Standing } from '../../report/drawing/floor.ts';
 import { PAGE_PAINT } from '../../report/drawing/paint.ts';
 import type { Plan } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
 import { Button } from '../parts/button.tsx';
-import { Check } from '../parts/check.tsx';
-import { isFinger } from '../parts/finger.ts';
+import { Check } from '../parts/choice.tsx';
+import { isFinger } from '../parts/press.ts';
 import { set, toggle } from '../parts/set.ts';
 import { useWidth } from '../parts/use-width.ts';
 import { isExample } from '../state/shown.ts';

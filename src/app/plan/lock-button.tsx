@@ -1,5 +1,4 @@
-import { Button } from '../parts/button.tsx';
-import { Icon } from '../parts/icon.tsx';
+import { Button, Icon } from '../parts/button.tsx';
 import { isExample } from '../state/shown.ts';
 
 /** Locks or unlocks seats; not shown for examples. */

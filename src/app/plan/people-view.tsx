@@ -7,7 +7,7 @@ import { matesOf, type Plan, type PlanPerson } from '../../report/plan.ts';
 import { timesOf } from '../../report/timetable.ts';
 import { words } from '../language/languages.ts';
 import { Button } from '../parts/button.tsx';
-import { Search } from '../parts/search.tsx';
+import { Search } from '../parts/field.tsx';
 import { set } from '../parts/set.ts';
 import { Spacer, useWindow } from '../parts/window.tsx';
 import { locks } from '../state/store.ts';

@@ -12,7 +12,7 @@ import { Button } from '../parts/button.tsx';
 import { ruleText } from '../rules/rule-text.ts';
 import { sessionName } from '../state/shown.ts';
 import { running } from '../state/solving.ts';
-import { isOld, project, type Solved, solved } from '../state/store.ts';
+import { isOld, project, solved, type Solved } from '../state/store.ts';
 import { gradeOf } from './figures.ts';
 import { textOf } from './rule-words.ts';
 import { lockOnMove, makeMove } from './swap.ts';

@@ -6,7 +6,7 @@ import type { Plan, PlanGroup, PlanPerson, PlanSession } from '../../report/plan
 import { timesOf } from '../../report/timetable.ts';
 import { words } from '../language/languages.ts';
 import { watching } from '../listen.ts';
-import { Icon } from '../parts/icon.tsx';
+import { Icon } from '../parts/button.tsx';
 import { later } from '../parts/later.tsx';
 import { printing, Turn } from '../parts/turn.tsx';
 import { useWidth } from '../parts/use-width.ts';
@@ -17,7 +17,6 @@ import { Colours, personHue } from './colours.tsx';
 import { gradeOf } from './figures.ts';
 import { LockButton } from './lock-button.tsx';
 import { RoundTable } from './round-table.tsx';
-import { peopleAt, runsOf } from './runs.ts';
 import { SessionTabs, tab } from './session-tabs.tsx';
 import { stayWherePressed } from './stay.ts';
 import { held, listenForSwaps, lock, lockOn, lockText, moveTo, picked } from './swap.ts';
@@ -322,4 +321,26 @@ function Change({ change, legal }: { change: number; legal: boolean }) {
       <span class="unseen"> {w.grades[grade]}</span>
     </span>
   );
+}
+
+/** Approximate number of people drawn at once. */
+const AT_ONCE = 16;
+
+/** Splits places into runs of about `AT_ONCE` people. */
+function runsOf(places: readonly Place[]): Place[][] {
+  const runs: Place[][] = [];
+  let seats = AT_ONCE;
+  for (const place of places) {
+    if (seats >= AT_ONCE) {
+      runs.push([]);
+      seats = 0;
+    }
+    runs.at(-1)?.push(place);
+    seats += peopleAt(place);
+  }
+  return runs;
+}
+
+function peopleAt({ groups }: Pick<Place, 'groups'>): number {
+  return groups.reduce((sum, { people }) => sum + people.length, 0);
 }

@@ -5,7 +5,7 @@ import type { Schedule } from '../../result/schedule.ts';
 import { ask } from '../engine/engine.ts';
 import { words } from '../language/languages.ts';
 import { listen } from '../listen.ts';
-import { isFinger } from '../parts/finger.ts';
+import { isFinger } from '../parts/press.ts';
 import { whenDrawn } from '../parts/turn.tsx';
 import { type Lock, lockAt } from '../state/locked.ts';
 import { isExample, shown } from '../state/shown.ts';

@@ -3,15 +3,14 @@ import { useSignal } from '@preact/signals';
 import type { TargetedMouseEvent } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { words } from '../language/languages.ts';
-import { Button } from '../parts/button.tsx';
+import { Button, Icon, IconButton } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { focusIn } from '../parts/focus.ts';
-import { Icon, IconButton } from '../parts/icon.tsx';
 import { set } from '../parts/set.ts';
 import { emptyProject } from '../state/project.ts';
 import { opened, project } from '../state/store.ts';
 import { isSecondPress } from '../twice.ts';
-import { begin, current, type Kept, keeping, list, openKept, removeKept } from './keep.ts';
+import { begin, current, keeping, type Kept, list, openKept, removeKept } from './keep.ts';
 import './projects.css';
 
 export function ProjectsDialog({ onClose }: { onClose: () => void }) {

@@ -2,9 +2,8 @@
 import { useLayoutEffect } from 'preact/hooks';
 import { words } from '../language/languages.ts';
 import { Button } from '../parts/button.tsx';
-import { Choice } from '../parts/choice.tsx';
-import { LabelledNumber } from '../parts/number-field.tsx';
-import { Select, Toggles } from '../parts/select.tsx';
+import { Choice, Select, Toggles } from '../parts/choice.tsx';
+import { LabelledNumber } from '../parts/field.tsx';
 import { choicesWithoutTable, strengthOf } from '../state/constraints.ts';
 import type { Mode, RuleBody, Strength } from '../state/project.ts';
 import { seatNames } from '../state/seating.ts';
@@ -64,7 +63,7 @@ export function RuleEditor({ rule, onRule, onShown }: Props) {
             each,
             each === 'must' && !('must' in rule) ? w.aboveAll : w.strengths[each],
           ])}
-          onChoose={(strength) => onRule(withStrength(rule, strength))}
+          onValue={(strength) => onRule(withStrength(rule, strength))}
         />
       )}
       {'sessions' in rule &&
@@ -214,7 +213,7 @@ function Mix({ rule, onRule }: RuleProps<'mix'>) {
           ['different', w.different],
           ['pair', w.oneWith],
         ]}
-        onChoose={(how) => onRule({ ...rule, pair: how === 'pair' ? [a, b] : null })}
+        onValue={(how) => onRule({ ...rule, pair: how === 'pair' ? [a, b] : null })}
       />
       {rule.pair !== null && (
         <div class="row fields">
@@ -236,7 +235,7 @@ function Mix({ rule, onRule }: RuleProps<'mix'>) {
           ['first', w.first],
           ['only', w.only],
         ]}
-        onChoose={(how) => onRule({ ...rule, only: how === 'only' })}
+        onValue={(how) => onRule({ ...rule, only: how === 'only' })}
       />
     </>
   );

@@ -1,7 +1,9 @@
-/** Attendance by session, and the people of a rule. */
+/** Who is there in which session, who joins and leaves the list once sessions are over, and the people of a rule. */
+import type { Schedule } from '../../result/schedule.ts';
 import type { PeopleChoice, Person } from '../../scenario/definition.ts';
+import { peopleIn } from '../../scenario/past-meetings.ts';
 import { grouped } from '../../shared/grouped.ts';
-import type { PersonRow, Project, Who } from './project.ts';
+import { isOff, type PersonRow, type Project, type RuleBody, type Who } from './project.ts';
 
 /** Zero-based sessions that a person attends; null: all. */
 export function sessionsOf(
@@ -66,4 +68,34 @@ export function namesOf(who: Who, people: readonly PersonRow[]): string[] {
     return who.kind === 'same' ? cell !== '' : cell === who.value || cell.split('; ').includes(who.value);
   });
   return rows.map(({ name }) => name);
+}
+
+/** People added on the day have missed the sessions that are over. */
+export function latecomer({ over }: Project, row: PersonRow): PersonRow {
+  return over === 0 ? row : { ...row, from: Math.max(row.from ?? 1, over + 1) };
+}
+
+/** What was over while the person was off the list. */
+export function missedBy({ over }: Project, row: PersonRow): RuleBody[] {
+  const sessions = Array.from({ length: over }, (_, session) => session).slice(row.to ?? over);
+  if (!isOff(row) || sessions.length === 0) return [];
+  return [{ kind: 'absent', who: { kind: 'names', names: [row.name] }, sessions }];
+}
+
+/** The sessions of a schedule that are over. */
+export function pastOf(schedule: Schedule, over: number): Schedule {
+  const all = Object.entries(schedule);
+  return Object.fromEntries(all.filter(([key]) => Number(key.slice('session_'.length)) < over));
+}
+
+/** The removed people who sat in sessions that are over: they stay in the list, and leave after these, for good. */
+export function leaving(
+  { people, plan, over }: Project,
+  isRemoved: (row: PersonRow) => boolean,
+): PersonRow[] {
+  const sat = peopleIn(pastOf(plan?.solution?.schedule ?? {}, over));
+  return people.flatMap((row) => {
+    const to = Math.min(row.to ?? over, over);
+    return isRemoved(row) && sat.has(row.name) ? { ...row, to, off: to } : [];
+  });
 }

@@ -1,7 +1,7 @@
 /** Every change of a project as data, and the function that applies it. Independent of the browser. */
 import type { Result } from '../../result/definition.ts';
 import type { OccasionId } from '../occasions/occasions.ts';
-import { latecomer, leaving, missedBy } from './come-and-go.ts';
+import { latecomer, leaving, missedBy } from './attendance.ts';
 import { listText } from './list-columns.ts';
 import { withListedTables } from './listed-tables.ts';
 import { freeName, renamePeople, renamePerson, renameTable, withNameOf } from './new-name.ts';
@@ -11,20 +11,20 @@ import {
   backOn,
   type Earlier,
   emptyProject,
-  type Locks,
   listed,
-  NO_LOCKS,
+  type Locks,
   newRow,
+  NO_LOCKS,
   type PersonRow,
   type Project,
   type Room,
   type Rule,
   type RuleBody,
+  shownRooms,
+  tableNames,
   type Tables,
   type Times,
-  tableNames,
   type Who,
-  shownRooms,
 } from './project.ts';
 import { freeTable, withRooms, withSessions, withSizes } from './rooms.ts';
 

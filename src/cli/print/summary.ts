@@ -1,4 +1,4 @@
-import { type MeetingKind, meetingFigures, meetingKinds } from '../../report/meetings.ts';
+import { meetingFigures, type MeetingKind, meetingKinds } from '../../report/pairs.ts';
 import type { Plan } from '../../report/plan.ts';
 import { type RuleState, ruleStates } from '../../report/rules.ts';
 import { fewestWords, qualitySentence } from '../../report/words/cost.ts';

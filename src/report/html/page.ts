@@ -3,12 +3,11 @@
 import { aimOf } from '../../scenario/meeting-kinds.ts';
 import { html, type Markup, named, scriptJson } from '../../shared/markup.ts';
 import { hueStyle } from '../look.ts';
-import { meetingFigures } from '../meetings.ts';
-import { type StopFinder, stopFinder } from '../places.ts';
+import { meetingFigures } from '../pairs.ts';
+import { seatRows, stopFinder, type StopFinder } from '../places.ts';
 import type { Plan, PlanPerson } from '../plan.ts';
 import { RESULT_ELEMENT } from '../read/result-in-page.ts';
 import { type RuleState, ruleStates, shownDetails } from '../rules.ts';
-import { seatRows } from '../seat-rows.ts';
 import { dayOf, longDayOf } from '../timetable.ts';
 import { costSentences, proofSentences, qualitySentence, verdictWords } from '../words/cost.ts';
 import { wishWords } from '../words/wishes.ts';

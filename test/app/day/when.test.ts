@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countdownText, momentOf } from '../../../src/app/day/when.ts';
+import { countdownText, momentOf } from '../../../src/app/day/clock.ts';
 
 test('the clock says which session is on, and which is next', () => {
   const sessions = [0, 25, 50].map((start) => ({ label: '', slot: { start, length: 20 } }));

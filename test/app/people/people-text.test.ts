@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { takeEarlier } from '../../../src/app/people/earlier-panel.tsx';
 import { readTyped, textOf } from '../../../src/app/people/people-text.ts';
-import { takeEarlier } from '../../../src/app/people/take-earlier.ts';
 import { endTyping, takeText, takeTyped } from '../../../src/app/people/take-file.ts';
 import { begin } from '../../../src/app/state/history.ts';
 import { peopleOfTable } from '../../../src/app/state/people-of-table.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loosened, unpinnedBy } from '../../../src/app/plan/loosened.ts';
+import { loosened, unpinnedBy } from '../../../src/app/plan/refusal.ts';
 import { changed } from '../../../src/app/state/change.ts';
 import { begin } from '../../../src/app/state/history.ts';
 import { emptyProject, newRow, type RuleBody } from '../../../src/app/state/project.ts';

@@ -1,26 +1,82 @@
-/**
- * A whole number. If it is too small or too big a message appears, and the nearest allowed number is used on leaving the field.
- * Text after a point or comma is ignored: browsers read "3,5" as 35 in some languages, and "1.5" as 15 in others.
- */
+/** Fields for a line of text, a search and a whole number. */
+import type { Signal } from '@preact/signals';
+import type { JSX } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { words } from '../language/languages.ts';
+import { isEnter } from './keys.ts';
+
+interface SearchProps {
+  readonly look: string;
+  readonly label: string;
+  readonly typed: Signal<string>;
+  readonly onTyped?: () => void;
+}
+
+export function Search({ look, label, typed, onTyped }: SearchProps) {
+  return (
+    <input
+      type="search"
+      class={look}
+      aria-label={label}
+      placeholder={label}
+      value={typed.value}
+      onInput={(event) => {
+        typed.value = event.currentTarget.value;
+        onTyped?.();
+      }}
+    />
+  );
+}
+
+interface TextProps extends Pick<JSX.IntrinsicElements['input'], 'class' | 'placeholder' | 'spellcheck'> {
+  readonly label: string;
+  readonly value: string;
+  readonly onValue: (text: string) => void;
+  /** Called after Enter. */
+  readonly onDown?: () => void;
+}
+
+/** A line of text that is taken on leaving the field or on Enter; until then redrawing does not change it. */
+export function TextField({ label, value, onValue, onDown, ...props }: TextProps) {
+  /** The text being typed. */
+  const [draft, setDraft] = useState<string | null>(null);
+  return (
+    <input
+      {...props}
+      aria-label={label}
+      value={draft ?? value}
+      onInput={(event) => setDraft(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (isEnter(event)) onDown?.();
+        if (event.key === 'Escape') setDraft(null);
+      }}
+      onChange={(event) => {
+        onValue(event.currentTarget.value.trim());
+        setDraft(null);
+      }}
+      onBlur={() => setDraft(null)}
+    />
+  );
+}
 
 /** Modifier keys, and the name that screen keyboards send for all keys. */
 const BESIDE = /^(Shift|AltGraph|Dead|Process|Unidentified)$/;
 
-interface Props {
+interface NumberProps {
   readonly id?: string;
   readonly label?: string;
   readonly value: number | null;
-  /** Default: 1. */
   readonly min?: number;
-  /** Default: 1000. */
   readonly max?: number;
   readonly empty?: boolean;
   readonly onValue: (value: number | null) => void;
 }
 
-export function NumberField({ id, label, value, min = 1, max = 1000, empty = false, onValue }: Props) {
+/**
+ * A whole number. If it is too small or too big a message appears, and the nearest allowed number is used on leaving the field.
+ * Text after a point or comma is ignored: browsers read "3,5" as 35 in some languages, and "1.5" as 15 in others.
+ */
+export function NumberField({ id, label, value, min = 1, max = 1000, empty = false, onValue }: NumberProps) {
   const [text, setText] = useState(textOf(value));
   /** Values sent that have not come back yet: fast typing is ahead of drawing. */
   const given = useRef<(number | null)[]>([]);
@@ -96,12 +152,8 @@ function textOf(value: number | null): string {
   return value === null ? '' : `${value}`;
 }
 
-interface LabelledProps extends Omit<Props, 'id' | 'label'> {
-  readonly text: string;
-}
-
 /** With a label beside it. */
-export function LabelledNumber({ text, ...props }: LabelledProps) {
+export function LabelledNumber({ text, ...props }: NumberProps & { readonly text: string }) {
   const id = useId();
   return (
     <span class="field">
