@@ -13,7 +13,6 @@ export function partsOf(name: string): { last: string; rest: string } {
   return { last: words.slice(at).trim(), rest: `${words.slice(0, at)}${tail}`.trim() };
 }
 
-/** Whether most names are first and last names. */
 export function haveLastNames(names: readonly string[]): boolean {
   return names.filter((name) => partsOf(name).rest !== '').length > names.length / 2;
 }

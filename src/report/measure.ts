@@ -34,7 +34,6 @@ export function boldWidthOf(text: string): number {
 /** Unused width of a wrapped line, on average, in ems. */
 const LEFT_EMPTY = 2.6;
 
-/** Number of lines that a text of this width needs. */
 export function linesOf(width: number, room: number): number {
   return width <= room ? 1 : Math.ceil(width / Math.max(0.6 * room, room - LEFT_EMPTY));
 }

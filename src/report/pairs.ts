@@ -61,7 +61,6 @@ export function contactsOf({ request, solution }: Plan, over?: string): number[]
   return contactsIn(request, solution.schedule, over);
 }
 
-/** Numbers of the pairs that must sit together. */
 function pairsTogether(plan: Plan): Set<number> {
   const { constraints, scenario } = plan.request;
   const numbers = new Map(plan.people.map((person) => [person.id, person.index]));

@@ -176,7 +176,6 @@ function latestNames(held: readonly HeldEvent[], same: (name: string) => string)
   return latest;
 }
 
-/** Of each member, by name. */
 export function standings({ events, people, pairs }: Series): Standing[] {
   const own = people.map((): { readonly other: SeriesPerson; readonly pair: SeriesPair }[] => []);
   for (const pair of pairs) {

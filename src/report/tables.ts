@@ -70,7 +70,6 @@ function sessionName({ index, ownLabel }: PlanSession, { session, colon }: Langu
   return ownLabel === null ? name : name + colon + ownLabel;
 }
 
-/** Whether displayed names differ from ids. */
 function hasNames(plan: Plan): boolean {
   return plan.people.some((person) => person.name !== person.id);
 }

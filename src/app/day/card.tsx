@@ -141,7 +141,6 @@ function Big({ day, person, session, heading, name }: StopProps & { heading: str
   );
 }
 
-/** A table's name in its colour. */
 export function TableTag({ table }: { table: DayTable }) {
   return (
     <span class="tag" style={hueStyle(table.color)} dir="auto">

@@ -17,18 +17,14 @@ const SECONDS = 1;
 export interface Arrival {
   readonly name: string;
   readonly here: boolean;
-  /** The plan before. */
   readonly before: Schedule;
-  /** The whole project before. */
   readonly was: Project;
   /** The previous press, if its plan was not found yet. */
   readonly cut: Arrival | null;
 }
 
-/** The last press. */
 export const lastArrival = signal<Arrival | null>(null);
 
-/** The sessions that a person attends, by name, in the project. */
 export function attendance(now: Project): Map<string, readonly number[]> {
   const all = Array.from({ length: now.sessions }, (_, session) => session);
   const attended = attendanceOf(now);

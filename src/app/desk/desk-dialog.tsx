@@ -81,7 +81,6 @@ function Settled() {
   );
 }
 
-/** The changes of the last press, with undo. */
 function Changes() {
   const { desk: w, undo: undoWord } = words.value;
   const last = lastArrival.value;

@@ -38,7 +38,6 @@ interface Planner {
 /** A loaded planner without a task: loading one takes longer than a small plan. */
 let idle: Planner | null = null;
 
-/** Resolves when the planner has loaded. */
 export async function preparePlanner(): Promise<void> {
   idle ??= startPlanner();
   await idle.loaded;

@@ -16,11 +16,9 @@ export interface SolveTask {
   readonly keepSessions: readonly number[];
   readonly seconds: number;
   readonly seed: number;
-  /** Change as few seats of the warm start as possible. */
   readonly fewChanges: boolean;
 }
 
-/** Progress of a search, with the plan if it is new. */
 export interface Progress {
   readonly seconds: number;
   readonly cost: number;
@@ -47,7 +45,6 @@ export type Question =
       readonly session: number;
       readonly person: string;
     }
-  /** Which hard rules a schedule breaks. */
   | { readonly ask: 'broken'; readonly request: SolveRequest; readonly schedule: Schedule }
   | { readonly ask: 'unmet'; readonly request: SolveRequest; readonly result: Result };
 

@@ -17,7 +17,6 @@ export interface Library {
 /** Most places explained for each rule. */
 const MOST_PLACES = 6;
 
-/** Run record of a plan without a search. */
 const BY_HAND: Result['run'] = {
   seconds: 0,
   stop_reason: 'interrupted',

@@ -19,7 +19,6 @@ export const LANGUAGES: readonly Listed[] = [
 
 const KEY = 'mingle-language';
 
-/** All texts in the current language. */
 export const words = signal<Language>(english);
 
 /** The language requested last, which counts if two are loading. */

@@ -2,13 +2,11 @@
 import type { PrintDesignName } from '../../report/print/designs.ts';
 import type { Project, RuleBody } from '../../result/project.ts';
 
-/** Kinds of rules that users add. */
 export type Kind = Exclude<RuleBody['kind'], 'file'>;
 
 /** The first choice of the headline, if it applies to the plan; the next one that applies is below it. */
 export type Headline = 'meet' | 'across' | 'visits' | 'wishes' | 'seated' | 'partners' | 'again';
 
-/** Defaults of a kind of event. */
 export interface Beginning {
   readonly tables: Pick<Project['tables'], 'by' | 'number'>;
   readonly sessions: number;
@@ -31,7 +29,6 @@ interface Example {
   readonly rules?: (columns: readonly string[], values: readonly string[]) => readonly RuleBody[];
   /** A schedule: one text per session with a letter per person; "a" is the first group, "b" the second. */
   readonly seats: readonly string[];
-  /** The schedule of an earlier event. */
   readonly before?: readonly string[];
 }
 

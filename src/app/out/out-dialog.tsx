@@ -85,7 +85,6 @@ export function OutDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The link, with a note on what it reveals. */
 function ShareField() {
   const w = words.value.out;
   const link = useMemo(shareLink, [solved.value, project.value]);

@@ -23,7 +23,6 @@ export function leaveStep(): void {
   history.back();
 }
 
-/** Returns a function that stops it. */
 export function closesByBack(by: () => void): () => void {
   close = by;
   if (!isLeaving) begin();

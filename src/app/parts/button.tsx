@@ -35,7 +35,6 @@ export function Icon({ of }: IconProps) {
   );
 }
 
-/** A button with only an icon. */
 export function IconButton({ of, label, ...props }: IconProps & ButtonProps & { readonly label: string }) {
   return (
     <Button class="tiny" aria-label={label} title={label} {...props}>
@@ -51,7 +50,6 @@ interface FileProps {
   readonly children: ComponentChildren;
 }
 
-/** Opens files from the computer. */
 export function FileButton({ children, onFiles, ...props }: FileProps) {
   const field = useRef<HTMLInputElement>(null);
   return (

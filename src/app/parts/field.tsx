@@ -32,13 +32,11 @@ interface TextProps extends Pick<JSX.IntrinsicElements['input'], 'class' | 'plac
   readonly label: string;
   readonly value: string;
   readonly onValue: (text: string) => void;
-  /** Called after Enter. */
   readonly onDown?: () => void;
 }
 
 /** A line of text that is taken on leaving the field or on Enter; until then redrawing does not change it. */
 export function TextField({ label, value, onValue, onDown, ...props }: TextProps) {
-  /** The text being typed. */
   const [draft, setDraft] = useState<string | null>(null);
   return (
     <input
@@ -152,7 +150,6 @@ function textOf(value: number | null): string {
   return value === null ? '' : `${value}`;
 }
 
-/** With a label beside it. */
 export function LabelledNumber({ text, ...props }: NumberProps & { readonly text: string }) {
   const id = useId();
   return (

@@ -26,7 +26,6 @@ export function apart(change: () => void): void {
   }
 }
 
-/** In order of request. */
 const waiting = new Set<() => void>();
 
 const inTurns = signal(false);

@@ -9,7 +9,6 @@ import { Dialog } from '../parts/dialog.tsx';
 import './list-preview.css';
 import { headingOf, type Reading, readRows, usualReading } from './read-rows.ts';
 
-/** Most rows shown; more are read. */
 const MOST_ROWS = 200;
 
 interface Props {

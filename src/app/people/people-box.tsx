@@ -20,7 +20,6 @@ export function isList(text: string): boolean {
   return /[\n\t,;|]/.test(text.trim());
 }
 
-/** Whether names are being typed into the box. */
 export const typing = signal(false);
 
 /** Most milliseconds between the end of a press and its click. */

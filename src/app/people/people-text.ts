@@ -27,7 +27,6 @@ export function textOf({ people, columns }: Pick<Project, 'people' | 'columns'>)
   return csvText([header, ...rows]).trimEnd();
 }
 
-/** Reads the text after editing. */
 export function readTyped(
   text: string,
   { people, columns }: Pick<Project, 'people' | 'columns'>,

@@ -18,7 +18,6 @@ export interface Reading {
   readonly apart: number | null;
 }
 
-/** The automatic reading of the list. */
 export function usualReading(rows: readonly TableRow[]): Reading {
   const found = findHeading(rows, undefined);
   const heading = found && found.first.line > 0 ? found.first : null;

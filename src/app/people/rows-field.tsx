@@ -4,10 +4,8 @@ import { LabelledNumber } from '../parts/field.tsx';
 import { rowsOf } from '../state/seating.ts';
 import { apply, project } from '../state/store.ts';
 
-/** Most rows, and most seats in a row. */
 const MOST = 60;
 
-/** The chosen number of rows, else as many as the people need. */
 export function Rows() {
   const w = words.value.tables;
   const { tables } = project.value;

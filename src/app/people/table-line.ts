@@ -16,7 +16,6 @@ export function sizesIn(text: string): number[] | null {
   return parts.flatMap(([n, size]) => Array.from({ length: n }, () => size));
 }
 
-/** The number of consecutive tables of each size. */
 export function runsOf(sizes: readonly number[]): (readonly [tables: number, size: number])[] {
   const runs: [number, number][] = [];
   for (const size of sizes) {

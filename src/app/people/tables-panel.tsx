@@ -18,7 +18,6 @@ import { runsOf, sizesIn } from './table-line.ts';
 
 const Rows = later(async () => (await import('./rows-field.tsx')).Rows);
 
-/** Default number of seats in a row. */
 const IN_ROW = 6;
 
 type By = Project['tables']['by'];

@@ -80,7 +80,6 @@ function madeBy(take: () => void, instead: readonly number[]): Required<Pick<Tak
   return { people, made: rules.flatMap(({ key }) => (before.includes(key) ? [] : key)) };
 }
 
-/** Mark of the step of undo. */
 const TYPING = 'typing';
 
 /** Keys of the rules made from the text being typed; the next letter makes them again. */

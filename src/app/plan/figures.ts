@@ -173,7 +173,6 @@ export type Grade = 'better' | 'same' | 'worse' | 'far';
 /** The cost of an unmet strong wish. */
 const FAR = 100;
 
-/** Grade of a change of the cost, in plain words. */
 export function gradeOf(change: number): Grade {
   if (change <= 0) return change < 0 ? 'better' : 'same';
   return change < FAR ? 'worse' : 'far';

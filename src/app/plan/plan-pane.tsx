@@ -90,7 +90,6 @@ function isAsked(pointer: string): boolean {
   return !(isDefault && solved.value?.request.constraints[Number(at)]?.type === 'RepeatEncounter');
 }
 
-/** The quality in words, the proof, and possible actions. */
 function Summary() {
   const w = words.value.plan;
   const plan = shown.value;
@@ -152,7 +151,6 @@ function Summary() {
   );
 }
 
-/** Says that this is an example, with a button to use it. */
 function ExampleNote() {
   const { plan, occasions } = words.value;
   if (project.value.occasion === null) return <p class="badge">{plan.example}</p>;
@@ -166,7 +164,6 @@ function ExampleNote() {
   );
 }
 
-/** The figures behind the words. */
 function HowGood() {
   const { plan: w, printed } = words.value;
   const solution = solved.value?.result.solution ?? null;

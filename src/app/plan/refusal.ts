@@ -10,7 +10,6 @@ import type { Rule } from '../state/project.ts';
 import { project, solved } from '../state/store.ts';
 import { ruleBehind, textOf } from './rule-words.ts';
 
-/** What happens to the rules. */
 export interface Way {
   readonly changes: readonly Change[];
   /** Number of rules that become wishes, and people who are no longer kept at a table. */

@@ -17,7 +17,6 @@ import { gradeOf } from './figures.ts';
 import { textOf } from './rule-words.ts';
 import { lockOnMove, makeMove } from './swap.ts';
 
-/** Most worsened rules that are named. */
 const MOST_WORSE = 2;
 
 /** The worker's answer for the plan; null: not yet. */

@@ -326,7 +326,6 @@ function Change({ change, legal }: { change: number; legal: boolean }) {
 /** Approximate number of people drawn at once. */
 const AT_ONCE = 16;
 
-/** Splits places into runs of about `AT_ONCE` people. */
 function runsOf(places: readonly Place[]): Place[][] {
   const runs: Place[][] = [];
   let seats = AT_ONCE;

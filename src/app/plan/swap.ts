@@ -39,7 +39,6 @@ export function lockOn({ session, table, person }: Seat): Lock | null {
   return lockAt(locks.value, session, table, person);
 }
 
-/** Why a seat cannot change. */
 export function lockText({ what }: Lock, { session, table, person = '' }: Seat): string {
   const w = words.value.plan;
   const label = shown.value?.sessions[session]?.label ?? '';
@@ -147,7 +146,6 @@ async function refuse(move: PricedMove, schedule: Schedule): Promise<void> {
   });
 }
 
-/** Loosens the rules, and makes the move they forbade. */
 export async function force(): Promise<void> {
   const now = forbidden.peek();
   if (now === null) return;

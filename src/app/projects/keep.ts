@@ -44,7 +44,6 @@ export const keeping = signal<'kept' | 'refused' | 'full'>('kept');
 /** Another window has changed the open project; nothing is written until the user has chosen. */
 export const elsewhere = signal(false);
 
-/** The state in the database. */
 let written: History<Project> | null = null;
 /** Revisions of the open project that this window read or wrote; another one means that another window wrote it. */
 let known: string[] = [];
@@ -304,7 +303,6 @@ function use(id: string, kept: Kept | null): void {
   if (!remember(OPEN, id)) keeping.value = 'refused';
 }
 
-/** Random bytes in hexadecimal. */
 export function randomHex(bytes: number): string {
   return [...crypto.getRandomValues(new Uint8Array(bytes))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

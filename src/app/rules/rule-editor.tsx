@@ -13,7 +13,6 @@ import { valuesOf, WhoField } from './who-field.tsx';
 interface Props {
   readonly rule: RuleBody;
   readonly onRule: (rule: RuleBody) => void;
-  /** Called when the fields are drawn. */
   readonly onShown: () => void;
 }
 
@@ -94,7 +93,6 @@ function withStrength(rule: Weighed, strength: Strength): RuleBody {
   return { ...rule, must: strength === 'must', strength: strength === 'must' ? undefined : strength };
 }
 
-/** The numbers in rules, with label and range. */
 const NUMBERS = [
   { field: 'times', of: ['visits', 'meet', 'limit'], word: 'times', range: [0, 100] },
   { field: 'window', of: ['limit'], word: 'window', range: [2, 100] },
@@ -152,7 +150,6 @@ interface RuleProps<K extends RuleBody['kind']> {
   readonly onRule: (rule: RuleBody) => void;
 }
 
-/** A number of people with a value at each table. */
 function Need({ rule, onRule }: RuleProps<'need'>) {
   const w = words.value.rules;
   const values = valuesOf(rule.column, project.value);

@@ -86,7 +86,6 @@ function kindsFirst(first: readonly Kind[]): readonly Kind[] {
   return [...new Set([...first, ...(Object.keys(words.value.rules.kinds) as Kind[])])];
 }
 
-/** Most notes on what a rule ignores; more are counted. */
 const MOST_NOTES = 3;
 
 interface ItemProps {

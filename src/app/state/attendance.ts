@@ -18,14 +18,12 @@ export function sessionsOf(
   return there.length === count ? null : there;
 }
 
-/** The number of people who are there, by session. */
 export function presentBySession(project: Pick<Project, 'people' | 'rules' | 'sessions'>): number[] {
   const there = attendanceOf(project);
   const all = Array.from({ length: project.sessions }, (_, session) => session);
   return all.map((session) => there.filter((own) => own?.includes(session) ?? true).length);
 }
 
-/** The sessions of each person, in the order of the list. */
 export function attendanceOf(project: Pick<Project, 'people' | 'rules' | 'sessions'>): (number[] | null)[] {
   const gone = absences(project);
   return project.people.map((row) => sessionsOf(row, project.sessions, gone.get(row.name)));
@@ -82,7 +80,6 @@ export function missedBy({ over }: Project, row: PersonRow): RuleBody[] {
   return [{ kind: 'absent', who: { kind: 'names', names: [row.name] }, sessions }];
 }
 
-/** The sessions of a schedule that are over. */
 export function pastOf(schedule: Schedule, over: number): Schedule {
   const all = Object.entries(schedule);
   return Object.fromEntries(all.filter(([key]) => Number(key.slice('session_'.length)) < over));

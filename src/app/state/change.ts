@@ -28,7 +28,6 @@ import {
 } from './project.ts';
 import { freeTable, withRooms, withSessions, withSizes } from './rooms.ts';
 
-/** The data of each change. */
 interface Changes {
   title: { title: string };
   occasion: { id: OccasionId | null } & Words;
@@ -80,7 +79,6 @@ interface Changes {
   plan: { plan: Result; byHand?: boolean };
   /** Whether the plan stays as it is until the user asks for another. */
   fix: { fixed: boolean };
-  /** The current plan was given out. */
   edition: { edition: Project['edition'] };
   over: { over: number };
   /** Positions of tables; null: in rows. */

@@ -14,7 +14,6 @@ export const conflict = signal<Conflict | null>(null);
 
 const PAUSE = 300;
 
-/** Starts watching; returns a function that stops it. */
 export function watchConflicts(): () => void {
   let timer = 0;
   let first = true;
@@ -34,7 +33,6 @@ export function watchConflicts(): () => void {
   });
 }
 
-/** Keys of the rules that the pointers lead to. */
 function rulesAt(pointers: readonly string[], origins: readonly (number | null)[]): number[] {
   const keys = pointers.flatMap((pointer) => {
     const index = /^\/constraints\/(\d+)/.exec(pointer)?.[1];

@@ -158,7 +158,6 @@ function chosen(
   return { constraints, warnings };
 }
 
-/** Choices that match no table. */
 export function choicesWithoutTable(
   { columns }: Extract<RuleBody, { kind: 'choices' }>,
   project: Project,

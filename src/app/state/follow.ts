@@ -23,7 +23,6 @@ export const isGivenOut = signal(false);
 /** A change was made, and the plan will follow. */
 export const due = signal(false);
 
-/** Starts following; returns a function that stops it. */
 export function followChanges(): () => void {
   let timer = 0;
   /** The last request tried: it is not tried again, even without a plan. */

@@ -46,7 +46,6 @@ export function shortened<T>({ past, now, future }: History<T>): History<T> {
   return { past: past.slice(-MOST_KEPT), now, future: future.slice(0, MOST_KEPT), mark: '' };
 }
 
-/** Maps each step. */
 export function mapped<T>({ past, now, future, mark }: History<T>, make: (step: T) => T): History<T> {
   return { past: past.map(make), now: make(now), future: future.map(make), mark };
 }

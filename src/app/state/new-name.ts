@@ -23,7 +23,6 @@ export function freeName(others: readonly { readonly name: string }[], typed: st
   return `${name} (${number})`;
 }
 
-/** A taken name gets a number, as when a person is added. */
 export function renamePerson(project: Project, from: string, wanted: string): Project {
   const others = project.people.filter(({ name }) => name !== from);
   const to = freeName(others, wanted);
@@ -61,7 +60,6 @@ export function renamePeople(project: Project, wanted: ReadonlyMap<string, strin
   };
 }
 
-/** Renames the people in others' wishes. */
 function wishedAs({ people, rules }: Project, rename: (name: string) => string): readonly PersonRow[] {
   const columns = rules.flatMap((rule) => (rule.kind === 'wishes' ? rule.column : []));
   if (columns.length === 0) return people;
@@ -135,7 +133,6 @@ interface Renaming {
 /** The last copy of each document: the steps of a project have many parts in common. */
 const copies = new WeakMap<object, { readonly asked: string; readonly copy: unknown }>();
 
-/** A copy of the document with the new names. */
 function withNames<T extends object | null>(document: T, renaming: Renaming): T {
   if (document === null) return document;
   const { of, names } = renaming;

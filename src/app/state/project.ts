@@ -54,7 +54,6 @@ export const listed = ({ people }: Pick<Project, 'people'>) => people.filter((ro
 /** A person who is back on the list, or whose time of leaving is given anew. */
 export const backOn = ({ off: _off, ...row }: PersonRow): PersonRow => row;
 
-/** A person's attributes; some columns list several values. */
 export function attributesIn(
   { cells }: PersonRow,
   { lists = [] }: Pick<Project, 'lists'>,
@@ -67,7 +66,6 @@ export function attributesIn(
 
 export const lockOf = (session: number, table: string): string => `${session} ${table}`;
 
-/** Names of all tables. */
 export function tableNames({ tables, people }: Pick<Project, 'tables' | 'people'>): string[] {
   if (tables.rooms) return tables.rooms.map(({ name }) => name);
   const count =

@@ -13,7 +13,6 @@ import { tableNamer } from './listed-tables.ts';
 import { attributesIn, evenRooms, listed, type Project, type Room, type Rule } from './project.ts';
 import { type Laid, type Seating, seatingOf } from './seating.ts';
 
-/** An error, and its place in the project. */
 export interface Fault {
   readonly at: { readonly rule: number } | { readonly person: string } | 'people' | 'tables';
   readonly code: string;
@@ -35,7 +34,6 @@ export type Made =
 
 /** Default cost of a pair's second meeting; with contacts alone, fixed pairs are often optimal. */
 const AGAIN = 2;
-/** Message for rules about whole tables. */
 const NO_TABLES: Problem = { message: 'At tables that are planned seat by seat this rule is left out.' };
 
 export function requestOf(project: Laid): Made {
@@ -198,7 +196,6 @@ function withSeatToSpare(rooms: readonly Room[]): Room[] {
 
 type Groups = readonly RequestBodyK['scenario']['groups'][number][];
 
-/** Enlarges tables to hold all people kept at them. */
 function withSeatsOfPinned(
   groups: Groups,
   asked: readonly { readonly constraint: AnyConstraintInput }[],

@@ -32,7 +32,6 @@ export const timetable = computed((): Timetable | null => {
 
 export const occasion = computed(() => occasionOf(project.value));
 
-/** The occasion's example, before anything is entered. */
 export const example = computed(() => exampleOf(occasion.value, words.value));
 
 const examplePlan = computed(() => {
@@ -84,7 +83,6 @@ export function sessionName(index: number): string {
   return labels.value[index] || usualName(index);
 }
 
-/** A result for a schedule without other data. */
 function barePlan(schedule: Schedule): Result {
   const exact = { total_cost: '0', lower_bound: '0' };
   const nothing = { repeat_penalty_units: 0, attribute_penalty: 0, other_preference_penalty_units: 0 };

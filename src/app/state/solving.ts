@@ -41,7 +41,6 @@ let followed: SolveRequest | null = null;
 /** Resolves when the last plan found, or changed by hand, is taken. */
 let taken: Promise<unknown> = Promise.resolve();
 let timer = 0;
-/** Stops waiting for the running solve. */
 let leave: () => void = () => {};
 
 export interface SolveWish {

@@ -58,7 +58,6 @@ export function apply(change: Change, mark = ''): void {
   history.value = pushed(history.value, changed(history.value.now, change), mark);
 }
 
-/** Applies several changes as one step. */
 export function applyAll(changes: readonly Change[]): void {
   history.value = pushed(history.value, changes.reduce(changed, history.value.now));
 }
@@ -84,7 +83,6 @@ export function endStep(): void {
 /** Number of projects opened: text typed for one, and its messages, are no part of the next. */
 export const opened = signal(0);
 
-/** Opens another project with its history. */
 export function open(next: History<Project>): void {
   batch(() => {
     history.value = next;
@@ -128,7 +126,6 @@ export function undo(): void {
   else goTo(undone(history.value));
 }
 
-/** Undoes all steps since the project was `was`. */
 export function undoTo(was: Project): void {
   pending = null;
   goTo(undoneTo(history.value, was));
@@ -146,7 +143,6 @@ export interface Solved {
 /** Requests of plans made in this window: parsing them from the plan takes long. */
 const requests = new WeakMap<Result, SolveRequest>();
 
-/** Stores the request of a plan. */
 export function knowRequest(result: Result, request: SolveRequest): void {
   requests.set(result, request);
 }
@@ -181,7 +177,6 @@ export function saysAll(request: SolveRequest): boolean {
   return alone.ok && isSame(alone.request, request);
 }
 
-/** Whether both ask for the same plan. */
 export function isSame(one: SolveRequest, other: SolveRequest): boolean {
   return one === other || textOf(one) === textOf(other);
 }

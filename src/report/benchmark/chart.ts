@@ -21,7 +21,6 @@ export interface Chart {
   /** Label of a linear x axis; absent: seconds, logarithmic. */
   readonly across?: { readonly label: string };
   readonly top: number;
-  /** A named horizontal line. */
   readonly mark?: { readonly y: number; readonly name: string };
 }
 

@@ -95,7 +95,6 @@ export const CREDIT_WORDS: Record<ProofCredit, string> = {
   claim_only: 'claimed only',
 };
 
-/** A comparator's name and the style of its curve. */
 export function shownAs({ comparators }: Publication, comparatorId: string): { name: string; style: number } {
   const style = comparators.findIndex(({ id }) => id === comparatorId);
   return { name: comparators[style]?.name ?? comparatorId, style };

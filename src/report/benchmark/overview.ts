@@ -88,7 +88,6 @@ export function solvedCurve(data: ReportData): Markup {
 ${chart({ title: 'Attempts solved over time', yLabel: '% of attempts', series, from: FIRST_SECOND, to: largest(limits), top: 100 })}</section>`;
 }
 
-/** Table of statuses and resources, one row per comparator. */
 export function resources(data: ReportData): Markup {
   const { publication } = data;
   const rows = present(data).map(({ id, name }) => {

@@ -20,7 +20,6 @@ function laneTable({ lane, cases, standings }: LaneStandings, name: (id: string)
 <div class="scroll" tabindex="0"><table class="sortable"><thead><tr><th scope="col">Comparator</th><th scope="col">Cases run</th><th scope="col">Mean rank</th><th scope="col">… of cases run</th><th scope="col">Mean gap</th><th scope="col">… of cases run</th><th scope="col">… over time</th></tr></thead><tbody>${rows}</tbody></table></div></details>`;
 }
 
-/** Standings: rank, gap, and gap over time. */
 export function standingsSection(data: ReportData): Markup {
   const shown = (id: string) => shownAs(data.publication, id);
   const [all] = data.standings;
@@ -59,7 +58,6 @@ function ofOneSeed({ publication }: ReportData): number {
   return publication.cases.filter((entry) => new Set(seedsOf(entry)).size < 2).length;
 }
 
-/** Table of all duels. */
 export function duelsSection(data: ReportData): Markup {
   const field = present(data);
   const [{ duels, cases }] = data.standings;

@@ -43,7 +43,6 @@ export function planPicture(plan: Plan, only: number | null = null): Picture {
   return { svg: svg.text, width, height };
 }
 
-/** A session with heading and list of absent people. */
 function blockOf({ language }: Plan, session: PlanSession, body: Drawing): Drawing {
   const { label, slot, absent } = session;
   const heading = slot ? `${label}  ${timesIn(session)}` : label;
@@ -83,7 +82,6 @@ function inColumns(drawings: readonly Drawing[]) {
   return { content: html`${content}`, width: columns * cell - MARGIN, height: y };
 }
 
-/** Wraps text between words. */
 function linesIn(text: string, room: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

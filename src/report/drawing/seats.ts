@@ -14,7 +14,6 @@ const GAP = 6;
 const CELL = { least: 52, most: 120, height: 2 * LINE_HEIGHT + 10, gap: 8 };
 const FREE = '–';
 
-/** One picture per table, and one for all rows. */
 export function drawingsOf(places: readonly Place[], paint: Paint): Drawing[] {
   const rows = places.filter(({ kind }) => kind === 'row');
   return [

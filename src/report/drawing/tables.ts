@@ -11,9 +11,7 @@ import { rowsDrawing, seatedTable } from './seats.ts';
 const ROUND = { least: 50, seat: 5, step: 14, pad: 9 };
 /** With more names they are set in columns. */
 const MOST_LINES = 10;
-/** Space between two columns of names. */
 const GAP = 12;
-/** Padding of rectangles. */
 const PAD = 10;
 const WIDEST_TITLE = 14;
 /** Width in ems at which names are cut; wider than for names beside seats. */

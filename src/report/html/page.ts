@@ -102,7 +102,6 @@ function card(plan: Plan, person: PlanPerson, stopOf: StopFinder): Markup {
 `;
 }
 
-/** Rules, broken ones first, each with the people concerned. */
 function rulesSection(page: PageWords, rules: readonly RuleState[]): Markup {
   const order = [...rules].sort((a, b) => b.cost - a.cost);
   return html`<details id="kept" class="part"><summary><h2>${page.rulesKept}</h2></summary>

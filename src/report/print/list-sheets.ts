@@ -7,7 +7,6 @@ import type { Plan, PlanPerson } from '../plan.ts';
 import { type PaperName, roomOf } from './paper.ts';
 import { sheetHead } from './sheet-head.ts';
 
-/** Content of a list. */
 export interface Listing {
   readonly heading: string;
   /** Explains the column heads; may be empty. */

@@ -12,7 +12,6 @@ export interface QrCode {
 }
 
 const MOST_VERSION = 20;
-/** Width of the quiet zone, in squares. */
 const QUIET = 4;
 
 /** null if the text is too long. */

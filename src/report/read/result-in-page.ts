@@ -2,7 +2,6 @@
 
 export const RESULT_ELEMENT = 'mingle-result';
 
-/** The page's title; null for other text. */
 export function titleIn(page: string): string | null {
   const title = /<title>([^<]*)<\/title>/.exec(page)?.[1];
   const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };

@@ -113,7 +113,6 @@ function pairSentences(
   ];
 }
 
-/** What is proven of the plan, and by which arguments. */
 export function proofSentences({ solution, result, request, language }: Plan): string[] {
   const { proof } = result;
   const pieces = proof?.kind === 'lower_bound' ? pieceSentences(proof, request, language) : [];

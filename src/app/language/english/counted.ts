@@ -1,7 +1,6 @@
 /** Numbers of things, and lists, in English. */
 import type { ConstraintOf } from '../../../scenario/definition.ts';
 
-/** Modes of visit and meeting counts. */
 export type Mode = ConstraintOf<'GroupVisits'>['mode'];
 
 export const count = (number: number, one: string, many = `${one}s`): string =>

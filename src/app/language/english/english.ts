@@ -10,7 +10,6 @@ import { rules } from './rules.ts';
 export const english = {
   code: 'en',
   locale: 'en-GB',
-  /** Texts of exports. */
   printed,
 
   pageHeading: 'Plan who sits with whom',

@@ -49,7 +49,6 @@ export const plan = {
       : `Everyone visits at least ${fewest} of ${all} tables`,
   seated: (people: number, tables: number) =>
     `${count(people, 'person', 'people')} at ${count(tables, 'table')}`,
-  /** For seats in rows. */
   beside: (fewest: number, most: number, others: number, again: number) =>
     `Everyone sits next to ${met(fewest, most, others)}, ${again <= 1 ? 'nobody to anybody twice' : `to nobody more than ${times(again)}`}`,
   inRows: (people: number, rows: number) => `${count(people, 'person', 'people')} in ${count(rows, 'row')}`,
@@ -82,7 +81,6 @@ export const plan = {
       : 'Press a person, then another to swap them. Or drag.',
   picked: (name: string, finger: boolean) =>
     `${name}: ${finger ? 'tap' : 'press'} another person or a free seat. ↑ makes the plan better, = as good, ↓ worse. ${finger ? 'The same name' : 'Escape'} ends.`,
-  /** Grades of a change. */
   grades: { better: 'better', same: 'as good', worse: 'worse', far: 'much worse' },
   swapBreaks: 'breaks a rule',
   swapped: (one: string, other: string, grade: string) =>

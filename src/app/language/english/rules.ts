@@ -16,7 +16,6 @@ export interface Told {
   readonly rows: boolean;
 }
 
-/** A sentence for each kind of rule. */
 const text: { readonly [K in Kind]: (rule: RuleBody & { kind: K }, told: Told) => string } = {
   apart: (_, { who, strength, rows }) =>
     `${who} ${{ must: 'never', strongly: 'better not', rather: 'rather not' }[strength]} ${rows ? 'next to each other' : 'at one table'}`,

@@ -83,7 +83,6 @@ export const rules = {
   fairWaiting: 'Nobody waits more often than others, as far as that can be',
 };
 
-/** Where a rule or the objective is not met. */
 export const details = {
   session: (number: number): string => `session ${number}`,
   waits: (who: string, count: number): string => `${who} waits ${times(count)}`,
