@@ -10,6 +10,10 @@ export interface Place {
   readonly note: string;
   /** The sides of a court, or consecutive seats; otherwise one group. */
   readonly groups: readonly PlanGroup[];
+  readonly people: readonly PlanPerson[];
+  /** Index of the group whose colour it has. */
+  readonly color: number;
+  readonly waits: boolean;
 }
 
 /** In the order of the request; a court is at its first side's position. */
@@ -20,7 +24,7 @@ export function placesOf({ request, language }: Plan, { groups, index }: PlanSes
   const byId = new Map(groups.map((group) => [group.id, group]));
   const rows = seatRows(request).flatMap(({ kind, ids }): Place[] => {
     const seats = ids.flatMap((id) => byId.get(id) ?? []);
-    return seats.length === 0 ? [] : [{ kind, name: sharedName(ids), note: '', groups: seats }];
+    return seats.length === 0 ? [] : [placeOf(kind, sharedName(ids), seats)];
   });
   const rowOf = new Map(rows.flatMap((row) => row.groups.map((seat) => [seat, row] as const)));
   return groups.flatMap((group): Place[] => {
@@ -31,11 +35,16 @@ export function placesOf({ request, language }: Plan, { groups, index }: PlanSes
       const besideCourts = group.waits && courts.length > 0;
       const name = besideCourts ? language.calendar.waits : group.id;
       const note = group.waits && !besideCourts ? language.waits : '';
-      return [{ kind: 'group', name, note, groups: [group] }];
+      return [{ ...placeOf('group', name, [group]), note }];
     }
     if (other.index < group.index) return [];
-    return [{ kind: 'court', name: sharedName([group.id, other.id]), note: '', groups: [group, other] }];
+    return [placeOf('court', sharedName([group.id, other.id]), [group, other])];
   });
+}
+
+function placeOf(kind: Place['kind'], name: string, groups: readonly PlanGroup[]): Place {
+  const [{ index: color, waits }] = groups;
+  return { kind, name, note: '', groups, people: groups.flatMap(({ people }) => people), color, waits };
 }
 
 /** The people at a place as lines: "Ann & Bo" and "– Cy & Di" on a court, else one name per line; "–" for a free seat. */

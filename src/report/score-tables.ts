@@ -18,11 +18,11 @@ export function scoreTables(plan: Plan) {
     }),
   );
   if (rows.length === 0) return null;
-  const { session, court, side, score, standing } = table;
+  const { session, court, side, score, rank, standing } = table;
   return {
     matches: { header: [session, court, side, side, score, score, side, side], rows },
     standings: {
-      header: [standing.rank, table.name, ...Object.values(standing.columns)],
+      header: [rank, table.name, ...standing],
       rows: plan.people.map(({ name }, index) => standingOf(plan, name, index + 2, rows.length + 1)),
     },
   };

@@ -8,7 +8,7 @@ import { roomsOfPlan } from '../state/present.ts';
 import type { Project, Rule } from '../state/project.ts';
 import { seatsLacking, sizesWith } from '../state/rooms.ts';
 import { cancelSolving, live, running, solvePlan, takeFound, trouble } from '../state/solving.ts';
-import { applyAll, history, made, project, solved, undoTo } from '../state/store.ts';
+import { applyAll, history, project, solved, undoTo } from '../state/store.ts';
 import { overByClock } from './begun.ts';
 
 /** Seconds of a solve after an arrival, so that the plan is there within two seconds even on a busy computer. */
@@ -70,7 +70,7 @@ function planRest({ name, here, before, was }: Arrival): void {
     // If no plan was found in time, the others stay where they are.
     if (trouble.peek()?.kind === 'no_solution' && !here) {
       trouble.value = null;
-      void takeFound(without(before, name, was.over), true);
+      void takeFound(without(before, name, was.over), { completes: true });
     }
   });
 }
@@ -150,9 +150,4 @@ function isAbout(rule: Rule, name: string): boolean {
 function without(schedule: Schedule, name: string, over: number): Schedule {
   const left = reseated(schedule, (table, people) => [table, people.filter((id) => id !== name)]);
   return { ...left, ...pastOf(schedule, over) };
-}
-
-/** Whether a plan of the present people is possible at all. */
-export function canPlan(): boolean {
-  return made.value.ok;
 }

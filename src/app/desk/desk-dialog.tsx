@@ -16,9 +16,9 @@ import { historyKey } from '../parts/keys.ts';
 import { set } from '../parts/set.ts';
 import { sessionName } from '../state/shown.ts';
 import { running, trouble } from '../state/solving.ts';
-import { history, project, solved } from '../state/store.ts';
+import { history, made, project, solved } from '../state/store.ts';
 import { isSecondPress } from '../twice.ts';
-import { arrive, attendance, canPlan, isLastStep, lastArrival, takeBack } from './arrivals.ts';
+import { arrive, attendance, isLastStep, lastArrival, takeBack } from './arrivals.ts';
 import { followClock, sayOver } from './begun.ts';
 import { deskIsOpen } from './desk-button.tsx';
 import { openRoom } from './room-window.ts';
@@ -104,8 +104,9 @@ function Changes() {
         </strong>
         <Button onClick={takeBack}>{undoWord}</Button>
       </p>
-      {!isBusy && (!canPlan() || trouble.value !== null) && <p class="fault">{w.cannot}</p>}
-      {!isBusy && canPlan() && trouble.value === null && (
+      {isBusy ? null : !made.value.ok || trouble.value !== null ? (
+        <p class="fault">{w.cannot}</p>
+      ) : (
         <>
           <p>{moves.length === 0 ? w.noOtherSeat : w.otherSeats(moves.length)}</p>
           <ul class="moves">

@@ -68,19 +68,14 @@ export function OutDialog({ onClose }: { onClose: () => void }) {
           {note.value}
         </p>
       </section>
-      {rest.value && (
-        <>
-          <Turn room={null}>
-            <ImageField plan={plan} />
-          </Turn>
-          <Turn room={null}>
-            <DayShare />
-          </Turn>
-          <Turn room={null}>
-            <ShareField />
-          </Turn>
-        </>
-      )}
+      {rest.value &&
+        [<ImageField key="image" plan={plan} />, <DayShare key="day" />, <ShareField key="link" />].map(
+          (part) => (
+            <Turn key={part.key} room={null}>
+              {part}
+            </Turn>
+          ),
+        )}
     </Dialog>
   );
 }

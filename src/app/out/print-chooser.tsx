@@ -28,12 +28,7 @@ function printsFirst(): PrintDesignName[] {
   return [...prints, ...PRINT_DESIGN_NAMES.filter((name) => !prints.includes(name))];
 }
 
-interface Props {
-  readonly plan: Plan;
-  readonly onShown: () => void;
-}
-
-export function PrintChooser({ plan, onShown }: Props) {
+export function PrintChooser({ plan, onShown }: { plan: Plan; onShown: () => void }) {
   const w = words.value.out;
   const frame = useRef<HTMLIFrameElement>(null);
   const box = useRef<HTMLDivElement>(null);

@@ -4,13 +4,7 @@ import { words } from '../language/languages.ts';
 import { keepPlan } from '../state/solving.ts';
 import { Button } from './button.tsx';
 
-interface Props {
-  readonly label: string;
-  readonly link: string;
-  readonly onCopied: () => void;
-}
-
-export function CopyField({ label, link, onCopied }: Props) {
+export function CopyField({ label, link, onCopied }: { label: string; link: string; onCopied: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -1,6 +1,11 @@
 /** Moves the keyboard focus when the pressed button disappears. */
 import { listen } from '../listen.ts';
 
+/** Scrolls no farther than needed. */
+export function toSight(part: EventTarget | null): void {
+  if (part instanceof Element) part.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 /** Focuses the last button or field that is shown, after the next drawing. */
 export function focusIn(box: Element | null | undefined): void {
   requestAnimationFrame(() => {

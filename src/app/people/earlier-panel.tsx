@@ -6,7 +6,7 @@ import { Button, FileButton, Icon, IconButton } from '../parts/button.tsx';
 import { NumberField } from '../parts/field.tsx';
 import { focusIn } from '../parts/focus.ts';
 import { Lines } from '../parts/lines.tsx';
-import { apply, isOld, made, project, solved } from '../state/store.ts';
+import { apply, isOld, project, solved, warnings } from '../state/store.ts';
 import { linesOf, type Taken } from './taken.ts';
 
 /** By title and date of its start, or of today. */
@@ -21,12 +21,12 @@ export function EarlierPanel() {
   const { earlier, rules } = project.value;
   /** Only rules about the last events ask how long ago an event was; the last in the list is the most recent. */
   const isAsked = rules.some(({ kind }) => kind === 'recent');
-  const faults = useSignal<readonly { readonly file: string; readonly taken: Taken }[]>([]);
+  const unread = useSignal<readonly { readonly file: string; readonly taken: Taken }[]>([]);
   const ids = useId();
-  const absent = made.value.ok ? made.value.warnings.filter(({ code }) => code === 'past_person_absent') : [];
+  const absent = warnings.value.filter(({ code }) => code === 'past_person_absent');
   const takeAll = async (files: readonly File[]) => {
     const taken = await takeEarlier(files);
-    faults.value = taken.flatMap((each, i) => (each.ok ? [] : [{ file: files[i].name, taken: each }]));
+    unread.value = taken.flatMap((each, i) => (each.ok ? [] : [{ file: files[i].name, taken: each }]));
   };
   return (
     <details class="panel fold" open={earlier.length > 0}>
@@ -84,7 +84,7 @@ export function EarlierPanel() {
       <div role="status" class="notes">
         <Lines
           look="fault"
-          of={faults.value.map(({ file, taken }) => words.value.said(file, linesOf(taken).join(' ')))}
+          of={unread.value.map(({ file, taken }) => words.value.said(file, linesOf(taken).join(' ')))}
         />
         {absent.map(({ problem }) => problem && <p key={problem.message}>{said(problem)}</p>)}
       </div>

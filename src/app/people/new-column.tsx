@@ -6,12 +6,7 @@ import { focusIn } from '../parts/focus.ts';
 import { isEnter } from '../parts/keys.ts';
 import { apply } from '../state/store.ts';
 
-interface Props {
-  readonly columns: readonly string[];
-  readonly onDone: () => void;
-}
-
-export function NewColumn({ columns, onDone }: Props) {
+export function NewColumn({ columns, onDone }: { columns: readonly string[]; onDone: () => void }) {
   const w = words.value.people;
   const isThere = useSignal(false);
   const id = useId();

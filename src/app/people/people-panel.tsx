@@ -13,7 +13,7 @@ import { set, toggle } from '../parts/set.ts';
 import { saidOfFault } from '../plan/why-not.ts';
 import { listed } from '../state/project.ts';
 import { example } from '../state/shown.ts';
-import { apply, made, opened, project } from '../state/store.ts';
+import { apply, faults, opened, project } from '../state/store.ts';
 import { isList, PeopleBox, typing } from './people-box.tsx';
 import { takeFile, takePeople, takeText } from './take-file.ts';
 import { linesOf, NOTHING, type Taken } from './taken.ts';
@@ -149,13 +149,8 @@ export function PeoplePanel() {
   );
 }
 
-interface NextProps {
-  readonly said: Signal<Taken>;
-  readonly panel: RefObject<HTMLElement | null>;
-}
-
 /** Actions for a list that was just read. */
-function Next({ said, panel }: NextProps) {
+function Next({ said, panel }: { said: Signal<Taken>; panel: RefObject<HTMLElement | null> }) {
   const preview = useSignal(false);
   const { rows, offer } = said.value;
   return (
@@ -196,8 +191,7 @@ function Next({ said, panel }: NextProps) {
 }
 
 function faultsOfPeople(): string[] {
-  if (made.value.ok) return [];
-  return made.value.faults.flatMap((fault) => {
+  return faults.value.flatMap((fault) => {
     const isOfPeople = fault.at === 'people' || (typeof fault.at === 'object' && 'person' in fault.at);
     return (isOfPeople && saidOfFault(fault)) || [];
   });

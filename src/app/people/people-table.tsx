@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { words } from '../language/languages.ts';
 import { Button, Icon, IconButton } from '../parts/button.tsx';
 import { NumberField, Search, TextField } from '../parts/field.tsx';
-import { focusIn } from '../parts/focus.ts';
+import { focusIn, toSight } from '../parts/focus.ts';
 import { isEnter } from '../parts/keys.ts';
 import { set } from '../parts/set.ts';
 import { Spacer, useWindow } from '../parts/window.tsx';
@@ -100,9 +100,7 @@ export function PeopleTable({ takesFocus, onPasted }: Props) {
         ref={ref}
         onScroll={update}
         // Browsers do not scroll to a field that is half hidden by the names.
-        onFocusCapture={({ target }) => {
-          if (target instanceof HTMLElement) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-        }}
+        onFocusCapture={({ target }) => toSight(target)}
         tabIndex={-1}
       >
         <table aria-rowcount={people.length + 1}>

@@ -8,15 +8,10 @@ import { into, typeInto } from '../parts/set.ts';
 import type { Change } from '../state/change.ts';
 import { applyAll, project } from '../state/store.ts';
 
-interface Props {
-  readonly names: readonly string[];
-  readonly onDone: () => void;
-}
-
 /** Stands for the fixed table among the columns; no column has this name. */
 const TABLE = '\u0000table';
 
-export function SelectedBar({ names, onDone }: Props) {
+export function SelectedBar({ names, onDone }: { names: readonly string[]; onDone: () => void }) {
   const w = words.value.people;
   const { columns } = project.value;
   const column = useSignal(columns[0] ?? TABLE);

@@ -5,12 +5,8 @@ import { set } from '../parts/set.ts';
 import type { PersonRow } from '../state/project.ts';
 import { apply } from '../state/store.ts';
 
-interface Props {
-  readonly row: PersonRow;
-  readonly tables: readonly string[];
-}
-
-export function TableField({ row: { name, table }, tables }: Props) {
+export function TableField({ row, tables }: { row: PersonRow; tables: readonly string[] }) {
+  const { name, table } = row;
   const w = words.value.people;
   /** The options are made on demand: all tables in all rows would be most of the page. */
   const wanted = useSignal(false);

@@ -13,7 +13,7 @@ import { set } from '../parts/set.ts';
 import { type Project, type Room, shownRooms } from '../state/project.ts';
 import { seatsLacking, sizesWith } from '../state/rooms.ts';
 import { sessionName, usualName } from '../state/shown.ts';
-import { apply, made, project } from '../state/store.ts';
+import { apply, faults, project } from '../state/store.ts';
 import { runsOf, sizesIn } from './table-line.ts';
 
 const Rows = later(async () => (await import('./rows-field.tsx')).Rows);
@@ -40,10 +40,8 @@ export function TablesPanel() {
   const ids = useId();
   const rooms = shownRooms(project.value);
   const sizes = [...new Set(rooms.map(({ seats }) => seats))].sort((a, b) => a - b);
-  const tooMany = !made.value.ok && made.value.faults.some(({ code }) => code === 'too_many_tables');
-  const faults = made.value.ok
-    ? []
-    : made.value.faults.flatMap(({ at, problem }) => (at === 'tables' && problem ? [said(problem)] : []));
+  const tooMany = faults.value.some(({ code }) => code === 'too_many_tables');
+  const own = faults.value.flatMap(({ at, problem }) => (at === 'tables' && problem ? [said(problem)] : []));
   return (
     <section class="panel" aria-labelledby={`${ids}h`}>
       <header class="panel-head">
@@ -87,7 +85,7 @@ export function TablesPanel() {
       )}
       {tooMany && <p class="fault">{w.tooMany}</p>}
       {tables.rooms !== null && <Rooms rooms={tables.rooms} />}
-      <Lines look="fault" of={faults.slice(0, 5)} />
+      <Lines look="fault" of={own.slice(0, 5)} />
       {(isPlain || tables.rooms !== null) && (
         <div class="row">
           <Button class="plain" onClick={() => apply({ do: 'rooms', own: tables.rooms === null })}>

@@ -67,9 +67,7 @@ export function upperFirst(text: string): string {
 
 function seatedText(plan: Plan, { plan: w }: Language, atTables = w.seated): string {
   const [first] = plan.sessions;
-  const used = placesOf(plan, first).filter(({ groups }) =>
-    groups.some(({ people, waits }) => people.length > 0 && !waits),
-  );
+  const used = placesOf(plan, first).filter(({ people, waits }) => people.length > 0 && !waits);
   const people = first.groups.reduce((sum, group) => sum + group.people.length, 0);
   return (inRows(plan) ? w.inRows : atTables)(people, used.length);
 }

@@ -7,11 +7,13 @@ import type { Plan } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
 import { Button } from '../parts/button.tsx';
 import { Check } from '../parts/choice.tsx';
+import { toSight } from '../parts/focus.ts';
 import { isFinger } from '../parts/press.ts';
-import { set, toggle } from '../parts/set.ts';
+import { into, set, toggle } from '../parts/set.ts';
 import { useWidth } from '../parts/use-width.ts';
 import { isExample } from '../state/shown.ts';
 import { apply, project } from '../state/store.ts';
+import { Tabs } from './session-tabs.tsx';
 import './floor.css';
 
 /** Least size of names, as a share of their full size, unless the whole room is shown. */
@@ -49,15 +51,7 @@ export function FloorView({ plan }: { plan: Plan }) {
   return (
     <div class="floor-view">
       <div class="row plan-bar">
-        {plan.sessions.length > 1 && (
-          <nav class="session-tabs" aria-label={w.tabsLabel}>
-            {plan.sessions.map(({ index, label }) => (
-              <Button key={index} aria-pressed={index === chosen} onClick={set(session, index)}>
-                {label}
-              </Button>
-            ))}
-          </nav>
-        )}
+        {plan.sessions.length > 1 && <Tabs plan={plan} now={chosen} onGo={into(session)} />}
         {fit < READABLE && (
           <Check on={whole.value} onToggle={toggle(whole)}>
             {w.wholeRoom}
@@ -117,7 +111,7 @@ function Room({ floor, scale, onMove }: RoomProps) {
         const { place, drawing, x, y } = table;
         const { name } = place;
         const [right, down] = drag.value?.table === name ? drag.value.by : [0, 0];
-        const people = place.groups.flatMap((group) => group.people).map((person) => person.name);
+        const people = place.people.map((person) => person.name);
         return (
           <Button
             key={name}
@@ -135,7 +129,7 @@ function Room({ floor, scale, onMove }: RoomProps) {
               const step = event.shiftKey ? STEP.far : STEP.usual;
               moved(table, [towards[0] * step, towards[1] * step], `floor ${name}`);
               const own = event.currentTarget;
-              requestAnimationFrame(() => own.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+              requestAnimationFrame(() => toSight(own));
             }}
             onClick={set(pressed, name)}
             onPointerDown={(event) => {

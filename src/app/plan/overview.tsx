@@ -34,24 +34,22 @@ export function Overview({ plan }: { plan: Plan }) {
               {columns.map((places, session) => {
                 const place = places.find((each) => each.name === name);
                 return (
-                  <td key={`${session}`} style={{ '--hue': hueOf(place?.groups[0].index ?? 0) }}>
-                    {place?.groups
-                      .flatMap(({ people }) => people)
-                      .map((person) => {
-                        const hue = hues(person);
-                        return (
-                          <button
-                            key={person.id}
-                            type="button"
-                            class={`mini ${lit.value === person.id ? 'lit' : ''}`}
-                            aria-pressed={lit.value === person.id}
-                            onClick={set(lit, lit.value === person.id ? null : person.id)}
-                          >
-                            {hue !== null && <i class="dot" style={{ '--hue': hue }} />}
-                            {person.name}
-                          </button>
-                        );
-                      })}
+                  <td key={`${session}`} style={{ '--hue': hueOf(place?.color ?? 0) }}>
+                    {place?.people.map((person) => {
+                      const hue = hues(person);
+                      return (
+                        <button
+                          key={person.id}
+                          type="button"
+                          class={`mini ${lit.value === person.id ? 'lit' : ''}`}
+                          aria-pressed={lit.value === person.id}
+                          onClick={set(lit, lit.value === person.id ? null : person.id)}
+                        >
+                          {hue !== null && <i class="dot" style={{ '--hue': hue }} />}
+                          {person.name}
+                        </button>
+                      );
+                    })}
                   </td>
                 );
               })}

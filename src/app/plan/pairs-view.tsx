@@ -4,6 +4,7 @@ import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { contactsOf, type PairTable, pairTable } from '../../report/pairs.ts';
 import type { Plan, PlanPerson } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
+import { toSight } from '../parts/focus.ts';
 
 /** Side of a cell in pixels, usual and small, and the number of people above which it is small. */
 const [SIDE, SMALL_SIDE, MANY] = [24, 18, 60];
@@ -60,7 +61,7 @@ export function PairsView({ plan }: { plan: Plan }) {
     event.preventDefault();
     const [toX, toY] = at.value === null ? [0, 0] : move(x, y, last);
     at.value = [Math.min(last, Math.max(0, toX)), Math.min(last, Math.max(0, toY))];
-    requestAnimationFrame(() => cursor.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+    requestAnimationFrame(() => toSight(cursor.current));
   };
   const nameAt = (i: number, here: number) => ({
     'data-at': i,

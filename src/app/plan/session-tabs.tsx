@@ -1,19 +1,19 @@
 /** Tabs that lead to the sessions, and an overview of all. */
 import { signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Plan } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
 import { listen } from '../listen.ts';
 import { Button } from '../parts/button.tsx';
+import { toSight } from '../parts/focus.ts';
 import { set } from '../parts/set.ts';
 
 /** `all`: the overview; otherwise the current session. */
 export const tab = signal<number | 'all'>(0);
 
 export function SessionTabs({ plan }: { plan: Plan }) {
-  const w = words.value.plan;
-  const { sessions } = plan;
-  const now = tab.value === 'all' ? 'all' : Math.min(tab.value, sessions.length - 1);
+  const now = tab.value === 'all' ? 'all' : Math.min(tab.value, plan.sessions.length - 1);
   useEffect(() => {
     // The last session whose heading is at or above the top.
     const look = () => {
@@ -31,22 +31,35 @@ export function SessionTabs({ plan }: { plan: Plan }) {
     });
   };
   return (
+    <Tabs plan={plan} now={now} onGo={go}>
+      <Button aria-pressed={now === 'all'} onClick={set(tab, 'all')}>
+        {words.value.plan.overview}
+      </Button>
+    </Tabs>
+  );
+}
+
+interface TabsProps {
+  readonly plan: Plan;
+  readonly now: number | 'all';
+  readonly onGo: (session: number) => void;
+  readonly children?: ComponentChildren;
+}
+
+export function Tabs({ plan, now, onGo, children }: TabsProps) {
+  return (
     <nav
       class="session-tabs"
-      aria-label={w.tabsLabel}
+      aria-label={words.value.plan.tabsLabel}
       // Browsers do not scroll to a tab that is half visible.
-      onFocusCapture={({ target }) => {
-        if (target instanceof HTMLElement) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-      }}
+      onFocusCapture={({ target }) => toSight(target)}
     >
-      {sessions.map(({ index, label }) => (
-        <Button key={index} aria-pressed={now === index} onClick={() => go(index)}>
+      {plan.sessions.map(({ index, label }) => (
+        <Button key={index} aria-pressed={now === index} onClick={() => onGo(index)}>
           {label}
         </Button>
       ))}
-      <Button aria-pressed={now === 'all'} onClick={set(tab, 'all')}>
-        {w.overview}
-      </Button>
+      {children}
     </nav>
   );
 }

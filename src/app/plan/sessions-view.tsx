@@ -125,7 +125,7 @@ function Session({ plan, session, width }: SessionProps) {
             <Turn
               key={run[0].groups[0].id}
               room={run.map((place) => (
-                <div key={place.groups[0].id} class="table" style={{ '--people': peopleAt(place) }} />
+                <div key={place.groups[0].id} class="table" style={{ '--people': place.people.length }} />
               ))}
             >
               {run.map((place) => (
@@ -151,27 +151,27 @@ interface CardProps {
 }
 
 /** A table; a court with its two sides; or a round table or row with its seats. */
-function Card({ place: { kind, name, groups }, session, hues }: CardProps) {
+function Card({ place, session, hues }: CardProps) {
+  const { kind, name, groups, color, waits } = place;
   const w = words.value.plan;
-  const { waits } = words.value.printed;
-  const [first] = groups;
-  const one = kind === 'group' ? first : null;
+  const waiting = words.value.printed.waits;
+  const one = kind === 'group' ? groups[0] : null;
   const item = one && lockOf(session.index, one.id);
   const locked = item !== null && locks.value.tables.includes(item);
   const seats = groups.reduce((sum, group) => sum + group.seats, 0);
-  const people = peopleAt({ groups });
+  const people = place.people.length;
   const side = (group: PlanGroup) => <Seats key={group.id} group={group} session={session} hues={hues} />;
   return (
     <article
-      class={`table ${locked ? 'locked' : ''} ${first.waits ? 'waits' : ''}`}
+      class={`table ${locked ? 'locked' : ''} ${waits ? 'waits' : ''}`}
       aria-label={name}
-      style={{ '--hue': hueOf(first.index), '--people': people }}
+      style={{ '--hue': hueOf(color), '--people': people }}
       data-session={session.index}
       data-table={one?.id}
     >
       <header>
         <h4>{name}</h4>
-        {first.waits && name.toLowerCase() !== waits && <span class="hint">{waits}</span>}
+        {waits && name.toLowerCase() !== waiting && <span class="hint">{waiting}</span>}
         {item !== null && (
           <LockButton
             on={locked}
@@ -335,11 +335,7 @@ function runsOf(places: readonly Place[]): Place[][] {
       seats = 0;
     }
     runs.at(-1)?.push(place);
-    seats += peopleAt(place);
+    seats += place.people.length;
   }
   return runs;
-}
-
-function peopleAt({ groups }: Pick<Place, 'groups'>): number {
-  return groups.reduce((sum, { people }) => sum + people.length, 0);
 }

@@ -9,7 +9,7 @@ import { isFinger } from '../parts/press.ts';
 import { whenDrawn } from '../parts/turn.tsx';
 import { type Lock, lockAt } from '../state/locked.ts';
 import { isExample, shown } from '../state/shown.ts';
-import { endSolving, running, takeSchedule, takeUnderNewRules } from '../state/solving.ts';
+import { endSolving, running, takeFound, takeSchedule } from '../state/solving.ts';
 import { apply, applyAll, isOld, locks, project, solved } from '../state/store.ts';
 import { gradeOf } from './figures.ts';
 import type { Way } from './refusal.ts';
@@ -152,7 +152,7 @@ export async function force(): Promise<void> {
   const mover = picked.peek();
   drop();
   applyAll([{ do: 'fix', fixed: true }, ...now.changes]);
-  await takeUnderNewRules(now.schedule);
+  await takeFound(now.schedule, { byHand: true, completes: true });
   // The pressed button is gone; keep the focus if the user has moved it elsewhere.
   if (mover !== null && document.activeElement?.closest('#plan')) whenDrawn(() => focusSeat(mover));
 }

@@ -1,13 +1,13 @@
 /** Why there is no plan. */
 import { said, words } from '../language/languages.ts';
 import type { Fault } from '../state/request.ts';
-import { made } from '../state/store.ts';
+import { faults } from '../state/store.ts';
 
 /** What is missing for a plan; null: nothing. */
 export function whyNot(): string | null {
-  if (made.value.ok) return null;
   const { people, tables } = words.value;
-  const [fault] = made.value.faults;
+  const [fault] = faults.value;
+  if (fault === undefined) return null;
   const { code } = fault;
   if (code === 'nobody') return people.nobody;
   if (code === 'alone') return people.alone;

@@ -11,7 +11,7 @@ import { conflict } from '../state/conflict.ts';
 import type { Rule } from '../state/project.ts';
 import type { Fault } from '../state/request.ts';
 import { inRows } from '../state/seating.ts';
-import { apply, made, project } from '../state/store.ts';
+import { apply, faults, project, warnings } from '../state/store.ts';
 import { newRule } from './new-rule.ts';
 import { RuleEditor } from './rule-editor.tsx';
 import { ruleText } from './rule-text.ts';
@@ -105,8 +105,8 @@ function RuleItem({ rule, editing, fresh, onRemoved }: ItemProps) {
     if (isFresh) fresh.value = null;
   };
   const text = ruleText(rule, words.value, inRows(project.value));
-  const faults = faultsOf(rule, isFresh);
-  const notes = made.value.ok ? made.value.warnings.filter(({ at }) => isAt(at, rule)) : [];
+  const wrong = faultsOf(rule, isFresh);
+  const notes = warnings.value.filter(({ at }) => isAt(at, rule));
   const ref = useRef<HTMLLIElement>(null);
   /** Focuses the first field of a new rule, and brings all to sight. */
   const goToField = () => {
@@ -118,7 +118,7 @@ function RuleItem({ rule, editing, fresh, onRemoved }: ItemProps) {
   return (
     <li
       ref={ref}
-      class={`rule ${faults.length > 0 ? 'wrong' : ''}`}
+      class={`rule ${wrong.length > 0 ? 'wrong' : ''}`}
       onFocusOut={({ relatedTarget }) => {
         if (!(relatedTarget instanceof Node && ref.current?.contains(relatedTarget))) leave();
       }}
@@ -142,7 +142,7 @@ function RuleItem({ rule, editing, fresh, onRemoved }: ItemProps) {
           }}
         />
       </div>
-      <Lines look="fault" of={faults} />
+      <Lines look="fault" of={wrong} />
       {'must' in rule && rule.must && conflict.value?.rules.includes(key) && (
         <Button
           class="link"
@@ -196,11 +196,10 @@ function isAt(at: Fault['at'], { key }: Rule): boolean {
 function faultsOf(rule: Rule, fresh: boolean): string[] {
   const w = words.value.rules;
   const { people, columns } = project.value;
-  const now = made.value;
   const known = new Set(people.map(({ name }) => name));
   const names = 'who' in rule && rule.who.kind === 'names' ? rule.who.names : null;
   const strangers = names?.filter((name) => !known.has(name)) ?? [];
-  const own = now.ok ? [] : now.faults.filter(({ at }) => isAt(at, rule));
+  const own = faults.value.filter(({ at }) => isAt(at, rule));
   return [
     ...(!fresh && names !== null && names.length < fewestOf(rule) ? [w.incomplete] : []),
     ...(!fresh && rule.kind === 'absent' && rule.sessions?.length === 0 ? [w.noSession] : []),

@@ -108,16 +108,16 @@ function whoOf(choice: PeopleChoice): Who | null {
 function ruleOf(rule: Constraint): RuleBody {
   const who = 'people' in rule ? whoOf(rule.people) : null;
   if (who === null || ('over' in rule && rule.over !== undefined)) return { kind: 'file', rule };
-  if (rule.type === 'MustStayApart' || rule.type === 'MustStayTogether')
-    return {
-      kind: rule.type === 'MustStayApart' ? 'apart' : 'together',
-      must: true,
-      who,
-      sessions: rule.sessions,
-    };
-  if (rule.type === 'ImmovablePeople')
-    return { kind: 'pin', who, table: rule.group_id, sessions: rule.sessions };
-  return { kind: 'file', rule };
+  switch (rule.type) {
+    case 'MustStayApart':
+      return { kind: 'apart', must: true, who, sessions: rule.sessions };
+    case 'MustStayTogether':
+      return { kind: 'together', must: true, who, sessions: rule.sessions };
+    case 'ImmovablePeople':
+      return { kind: 'pin', who, table: rule.group_id, sessions: rule.sessions };
+    default:
+      return { kind: 'file', rule };
+  }
 }
 
 /** Only if there is no other objective, and with the usual weights: otherwise objectives stay as in the file. */

@@ -1,6 +1,7 @@
 /** Tables named in the list, by their names or numbers. */
 import { numberedTable, tableNumbers } from '../../scenario/people/cell-numbers.ts';
 import { folded } from '../../scenario/people/spellings.ts';
+import { grouped } from '../../shared/grouped.ts';
 import { renameTables } from './new-name.ts';
 import { type Project, tableNames } from './project.ts';
 
@@ -57,13 +58,7 @@ function cellsOf(people: Project['people']): string[] {
  */
 export function withListedTables(project: Project, grows = false): Project {
   const { people, tables } = project;
-  const cells = [
-    ...new Map(
-      cellsOf(people)
-        .map((cell) => [folded(cell), cell] as const)
-        .reverse(),
-    ).values(),
-  ].reverse();
+  const cells = Array.from(grouped(cellsOf(people), folded).values(), ([cell]) => cell);
   if (cells.length === 0 || tables.rooms !== null || !['size', 'count'].includes(tables.by)) return project;
   const names = tableNames(project);
   const find = tableFinder(cellsOf(people), names, names);

@@ -181,13 +181,10 @@ function take(end: SolveEnd, follows: boolean): void {
   else if (end.status === 'no_solution') trouble.value = { kind: 'no_solution', problems: [] };
 }
 
-/**
- * Takes the best plan of a solve that ended with its page, or that the user leaves.
- * @param completes as in `Judging`
- */
-export async function takeFound(schedule: Schedule, completes = false): Promise<void> {
+/** Takes a plan under the current request, such as the best one of a solve that ended with its page. */
+export async function takeFound(schedule: Schedule, how: Judging = {}): Promise<boolean> {
   const now = made.peek();
-  if (now.ok) await judged(now.request, schedule, { completes });
+  return now.ok && judged(now.request, schedule, how);
 }
 
 /** While a manual change is being taken, another one, as by a second press, would start from the plan before it. */
@@ -201,12 +198,6 @@ export async function takeSchedule(schedule: Schedule): Promise<boolean> {
   const isTaken = await judged(then.request, schedule, { from: then.result, byHand: true });
   isTaking = false;
   return isTaken;
-}
-
-/** The same under the current request: for a plan that a rule forbade before it became a wish. */
-export async function takeUnderNewRules(schedule: Schedule): Promise<boolean> {
-  const now = made.peek();
-  return now.ok && judged(now.request, schedule, { byHand: true, completes: true });
 }
 
 interface Judging {

@@ -53,6 +53,9 @@ export const made = computed(() => {
   };
 });
 
+export const faults = computed(() => (made.value.ok ? [] : made.value.faults));
+export const warnings = computed(() => (made.value.ok ? made.value.warnings : []));
+
 /** @param mark consecutive changes with one mark are undone together */
 export function apply(change: Change, mark = ''): void {
   history.value = pushed(history.value, changed(history.value.now, change), mark);

@@ -16,7 +16,7 @@ export function dayPlanOf(plan: Plan, edition: Edition): DayPlan {
         const table = {
           name: isWhole ? place.name : seat,
           ...{ place: place.name, inRow: place.kind === 'row' },
-          ...{ color: place.groups[0].index, waits: group.waits },
+          ...{ color: place.color, waits: group.waits },
         };
         if (!placed.has(group.index)) placed.set(group.index, table);
       }

@@ -121,8 +121,8 @@ export function floorDrawing(
 
 function bareTable({ place, drawing, x, y }: Standing, paint: Paint): Markup {
   const { width, height } = drawing;
-  const isRound = place.kind === 'table' || (place.kind === 'group' && !place.groups[0].waits);
-  const hue = hueOf(place.groups[0].index);
+  const isRound = place.kind === 'table' || (place.kind === 'group' && !place.waits);
+  const hue = hueOf(place.color);
   const size = Math.min(height / 2, (0.85 * width) / boldWidthOf(place.name));
   return html`<rect x="${(x - width / 2).toFixed(1)}" y="${(y - height / 2).toFixed(1)}" width="${width.toFixed(1)}" height="${height.toFixed(1)}" rx="${isRound ? (height / 2).toFixed(1) : 8}" fill="${paint.ground(hue)}" stroke="${paint.edge(hue)}"/>${textAt(x, y, place.name, { bold: true, size, fill: paint.name(hue) })}`;
 }

@@ -22,8 +22,8 @@ export function drawingsOf(places: readonly Place[], paint: Paint): Drawing[] {
   ];
 }
 
-export function seatedTable({ name, groups }: Place, paint: Paint): Drawing {
-  const hue = hueOf(groups[0].index);
+export function seatedTable({ name, groups, color }: Place, paint: Paint): Drawing {
+  const hue = hueOf(color);
   const names = groups.map(({ people }) => linesOf(people[0]?.name ?? FREE));
   const most = Math.max(...names.map(({ length }) => length));
   const around = (groups.length * LINE_HEIGHT * (most + 0.35)) / (2 * Math.PI);

@@ -21,9 +21,7 @@ const WIDEST_NAME = 14;
 export function placeDrawing(place: Place, paint: Paint, least: number): Drawing {
   if (place.kind === 'table') return seatedTable(place, paint);
   if (place.kind === 'row') return rowsDrawing([place], paint);
-  return place.kind === 'court' || place.groups[0].waits
-    ? rectangle(place, paint)
-    : round(place, paint, least);
+  return place.kind === 'court' || place.waits ? rectangle(place, paint) : round(place, paint, least);
 }
 
 /** Layout of the names on a round table, relative to its middle. */
@@ -56,13 +54,13 @@ function onTable(place: Place) {
 
 /** Radius that a round table needs for its names; 0 for other places. */
 export function radiusOf(place: Place): number {
-  return place.kind === 'group' && !place.groups[0].waits ? onTable(place).radius : 0;
+  return place.kind === 'group' && !place.waits ? onTable(place).radius : 0;
 }
 
 /** Names in the middle, a dot per seat around them, hollow if free. */
 function round(place: Place, paint: Paint, least: number): Drawing {
   const { title, titleAt, names, columns, lines, lineAt, widest, seats, ...own } = onTable(place);
-  const hue = hueOf(place.groups[0].index);
+  const hue = hueOf(place.color);
   const radius = Math.max(own.radius, least);
   const middle = radius + 2 * ROUND.seat + 2;
   const dots = Array.from({ length: seats }, (_, i) => {
@@ -89,9 +87,8 @@ function round(place: Place, paint: Paint, least: number): Drawing {
 
 /** A court with a line between its sides, or a bench. */
 function rectangle(place: Place, paint: Paint): Drawing {
-  const [first] = place.groups;
   const isCourt = place.kind === 'court';
-  const hue = hueOf(first.index);
+  const hue = hueOf(place.color);
   const [edge, ground] = isCourt ? [paint.edge(hue), paint.ground(hue)] : [paint.soft, paint.paper];
   const title = shortened(place.name, WIDEST_TITLE);
   const lines = isCourt

@@ -37,15 +37,14 @@ ${absent.length > 0 ? html`<p class="absent">${language.notThere}${language.colo
 `;
 }
 
-function tableCard({ page }: Language, { kind, name, note, groups }: Place): Markup {
-  const [first] = groups;
+function tableCard({ page }: Language, { kind, name, note, groups, people, color, waits }: Place): Markup {
   if (kind === 'court') {
     const sides = groups.map(({ people }) => sideOf(people.map(({ name }) => name)));
-    return html`<article class="table" style="${hueStyle(first.index)}"><h4><span dir="auto">${name}</span></h4>
+    return html`<article class="table" style="${hueStyle(color)}"><h4><span dir="auto">${name}</span></h4>
 <ol class="court">${sides.map((side) => html`<li>${side}</li>`)}</ol></article>
 `;
   }
-  return html`<article class="table" style="${hueStyle(first.index)}"><h4><span dir="auto">${name}</span> <span class="seats">${first.waits ? note : page.seats(first.people.length, first.seats)}</span></h4>
-<ol>${first.people.map((person) => html`<li>${named(person.name)}</li>`)}</ol></article>
+  return html`<article class="table" style="${hueStyle(color)}"><h4><span dir="auto">${name}</span> <span class="seats">${waits ? note : page.seats(people.length, groups[0].seats)}</span></h4>
+<ol>${people.map((person) => html`<li>${named(person.name)}</li>`)}</ol></article>
 `;
 }

@@ -89,7 +89,7 @@ function sessionColumns(
 /** If all tables are named alike, such as "Table 1", the number is enough; benches keep their names. */
 function shortTables(plan: Plan): { prefix: string | null; nameOf: (stop: Stop) => string } {
   const places = plan.sessions.flatMap((session) => placesOf(plan, session));
-  const names = places.flatMap(({ name, groups }) => (groups[0].waits ? [] : [name]));
+  const names = places.flatMap(({ name, waits }) => (waits ? [] : [name]));
   const parts = [...new Set(names)].map((name) => /^(\S.*?)\s+(\d{1,3}|\p{Lu})$/u.exec(name));
   const prefix = parts[0]?.[1] ?? null;
   if (prefix === null || parts.some((part) => part?.[1] !== prefix))

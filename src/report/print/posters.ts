@@ -45,7 +45,7 @@ export function posterSheets(plan: Plan, paper: PaperName, given: GivenOut): Mar
   const foot = posterFoot(plan, code, asOfText(plan, given));
   const sessions = plan.sessions.map((session) =>
     placesOf(plan, session)
-      .filter(({ groups }) => groups.some(({ people }) => people.length > 0))
+      .filter(({ people }) => people.length > 0)
       .map((place): Measured => ({
         place,
         head: HEAD_SIZE * boldWidthOf(place.note ? `${place.name} ${place.note}` : place.name),
@@ -81,8 +81,7 @@ ${sheet === sheets ? absentNote(plan, session) : null}${foot}</section>
 }
 
 function tableOf(place: Place): Markup {
-  const [group] = place.groups;
-  return html`<section class="table${group.waits ? ' waits' : ''}" style="${hueStyle(group.index)}"><h2 dir="auto">${place.name}${place.note ? html` <small>${place.note}</small>` : null}</h2>
+  return html`<section class="table${place.waits ? ' waits' : ''}" style="${hueStyle(place.color)}"><h2 dir="auto">${place.name}${place.note ? html` <small>${place.note}</small>` : null}</h2>
 <ul>${placeLines(place).map((line) => html`<li>${named(line)}</li>`)}</ul></section>
 `;
 }

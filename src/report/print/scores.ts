@@ -21,11 +21,9 @@ const ROW = 1.1;
 export function scoreSheets(plan: Plan, paper: PaperName): Markup[] {
   const { width, height } = roomOf(paper);
   return plan.sessions.flatMap((session) => {
-    const places = placesOf(plan, session).filter(({ groups }) =>
-      groups.some((group) => group.people.length > 0),
-    );
-    const waiting = places.flatMap(({ groups }) => (groups[0].waits ? groups[0].people : []));
-    const playing = places.filter(({ groups }) => !groups[0].waits);
+    const places = placesOf(plan, session).filter(({ people }) => people.length > 0);
+    const waiting = places.flatMap(({ waits, people }) => (waits ? people : []));
+    const playing = places.filter(({ waits }) => !waits);
     const isCourts = playing.some(({ kind }) => kind === 'court');
     const sheets = sheetsOf(playing, isCourts, width / SIZE, (height - HEAD - FOOT) / SIZE);
     const box = html`<col style="width:${BOX}em">`;
@@ -42,26 +40,26 @@ ${foot ? html`<p class="absent">${calendar.waits}${colon}${namedList(waiting.map
   });
 }
 
-function scoreRow({ kind, name, groups }: Place, isCourts: boolean): Markup {
-  const [here, there] = groups.map(({ people }) => people.map((person) => person.name));
+function scoreRow({ kind, name, groups, people }: Place, isCourts: boolean): Markup {
+  const [here, there] = groups.map(namesAt);
   const head = html`<th scope="row" dir="auto">${name}</th>`;
   return kind === 'court'
     ? html`<tr>${head}<td class="first">${sideOf(here)}</td><td class="won"></td><td class="won"></td><td>${sideOf(there)}</td></tr>
 `
-    : html`<tr>${head}<td colspan="${isCourts ? 2 : 1}">${namedList(seated(groups))}</td><td class="won"></td>${isCourts ? html`<td></td>` : null}</tr>
+    : html`<tr>${head}<td colspan="${isCourts ? 2 : 1}">${namedList(namesAt({ people }))}</td><td class="won"></td>${isCourts ? html`<td></td>` : null}</tr>
 `;
 }
 
-/** People in a group, or on the seats of a table or row. */
-function seated(groups: Place['groups']): string[] {
-  return groups.flatMap(({ people }) => people.map(({ name }) => name));
+function namesAt({ people }: Pick<Place, 'people'>): string[] {
+  return people.map(({ name }) => name);
 }
 
 /** The places of each sheet. @param across, down room for rows, in ems */
 function sheetsOf(places: readonly Place[], isCourts: boolean, across: number, down: number): Place[][] {
   const names = isCourts ? (across - WHERE - 2 * BOX) / 2 - GAP : across - WHERE - 2 * BOX - GAP;
-  const tall = ({ kind, name, groups }: Place): number => {
-    const lists = kind === 'court' ? groups.map((side) => seated([side])) : [seated(groups)];
+  const tall = (place: Place): number => {
+    const { kind, name } = place;
+    const lists = (kind === 'court' ? place.groups : [place]).map(namesAt);
     const sides = lists.map((names) => names.reduce((sum, one) => sum + widthOf(one) + 2, 0));
     const room = kind === 'court' ? names : names + BOX;
     const rows = sides.map((side) => linesOf(side, room));

@@ -45,9 +45,7 @@ export function tableSheets(plan: Plan, paper: PaperName, given: GivenOut): Mark
   const places = plan.sessions.map(
     (session) => new Map(placesOf(plan, session).map((place) => [place.name, place])),
   );
-  const order = places
-    .flatMap((named) => [...named.values()])
-    .sort((one, other) => one.groups[0].index - other.groups[0].index);
+  const order = places.flatMap((named) => [...named.values()]).sort((one, other) => one.color - other.color);
   const slips = [...new Map(order.map((place) => [place.name, place])).values()].flatMap((any): Slip[] => {
     const { name: title, note } = any;
     const rows = plan.sessions.map((session): SlipRow => {

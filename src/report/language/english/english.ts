@@ -101,18 +101,9 @@ export const english = {
     court: 'court',
     side: 'player',
     score: 'score',
-    standing: {
-      rank: 'rank',
-      columns: {
-        played: 'played',
-        won: 'won',
-        drawn: 'drawn',
-        lost: 'lost',
-        scored: 'points for',
-        conceded: 'points against',
-        left: 'difference',
-      },
-    },
+    rank: 'rank',
+    /** Matches played, won, drawn and lost, points for and against, and their difference. */
+    standing: ['played', 'won', 'drawn', 'lost', 'points for', 'points against', 'difference'],
     tooManyPairs: (most: number): string => `More than ${most} people have too many pairs for a sheet.`,
   },
 

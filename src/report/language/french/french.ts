@@ -85,18 +85,8 @@ export const french: Language = {
     court: 'terrain',
     side: 'joueur',
     score: 'score',
-    standing: {
-      rank: 'rang',
-      columns: {
-        played: 'joués',
-        won: 'gagnés',
-        drawn: 'nuls',
-        lost: 'perdus',
-        scored: 'points pour',
-        conceded: 'points contre',
-        left: 'différence',
-      },
-    },
+    rank: 'rang',
+    standing: ['joués', 'gagnés', 'nuls', 'perdus', 'points pour', 'points contre', 'différence'],
     tooManyPairs: (most) => `Plus de ${figure(most)} personnes font trop de paires pour une feuille.`,
   },
 

@@ -98,18 +98,8 @@ export const german: Language = {
     court: 'Platz',
     side: 'Spieler',
     score: 'Punkte',
-    standing: {
-      rank: 'Rang',
-      columns: {
-        played: 'Spiele',
-        won: 'gewonnen',
-        drawn: 'unentschieden',
-        lost: 'verloren',
-        scored: 'Punkte für',
-        conceded: 'Punkte gegen',
-        left: 'Differenz',
-      },
-    },
+    rank: 'Rang',
+    standing: ['Spiele', 'gewonnen', 'unentschieden', 'verloren', 'Punkte für', 'Punkte gegen', 'Differenz'],
     tooManyPairs: (most) => `Mehr als ${most} Personen haben zu viele Paare für ein Blatt.`,
   },
 
