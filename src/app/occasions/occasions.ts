@@ -11,7 +11,7 @@ export interface Beginning {
   readonly tables: Pick<Project['tables'], 'by' | 'number'>;
   readonly sessions: number;
   /** Rules that need no column of the list. */
-  readonly rules: readonly RuleBody[];
+  readonly rules?: readonly RuleBody[];
   /** Kinds of rule offered first. */
   readonly first: readonly Kind[];
   readonly headline: readonly Headline[];
@@ -46,7 +46,6 @@ const BEGINNINGS = {
   class: {
     tables: { by: 'size', number: 4 },
     sessions: 4,
-    rules: [],
     first: ['wishes', 'apart', 'spread', 'need'],
     headline: ['wishes', 'meet'],
     prints: ['posters', 'tables', 'find-your-table'],
@@ -69,7 +68,6 @@ const BEGINNINGS = {
   conference: {
     tables: { by: 'size', number: 4 },
     sessions: 4,
-    rules: [],
     first: ['mix', 'spread', 'pin', 'absent'],
     headline: ['meet'],
     prints: ['cards', 'posters', 'find-your-table'],
@@ -89,7 +87,6 @@ const BEGINNINGS = {
   wedding: {
     tables: { by: 'size', number: 8 },
     sessions: 1,
-    rules: [],
     first: ['together', 'apart', 'pin', 'spread'],
     headline: ['seated', 'wishes'],
     prints: ['find-your-table', 'floor', 'cards', 'tables'],
@@ -108,7 +105,6 @@ const BEGINNINGS = {
   networking: {
     tables: { by: 'size', number: 2 },
     sessions: 8,
-    rules: [],
     first: ['mix', 'apart', 'absent', 'limit'],
     headline: ['across', 'meet'],
     prints: ['cards', 'posters', 'check-in'],
@@ -147,7 +143,6 @@ const BEGINNINGS = {
   doubles: {
     tables: { by: 'courts', number: 6 },
     sessions: 7,
-    rules: [],
     first: ['absent', 'apart', 'spread', 'meet'],
     headline: ['partners', 'meet'],
     prints: ['scores', 'posters', 'cards'],
@@ -160,7 +155,6 @@ const BEGINNINGS = {
   teams: {
     tables: { by: 'count', number: 4 },
     sessions: 1,
-    rules: [],
     first: ['choices', 'need', 'spread', 'together'],
     headline: ['wishes', 'seated'],
     prints: ['tables', 'find-your-table', 'check-in'],

@@ -71,7 +71,7 @@ export function RulesPanel() {
             kindsFirst(occasionOf(project.value)?.first ?? []).map((kind) => (
               <li key={kind}>
                 <Button onClick={() => add(kind)}>
-                  <strong>{w.kinds[kind]}</strong> <span>{w.hints[kind]}</span>
+                  <strong>{w.kinds[kind][0]}</strong> <span>{w.kinds[kind][1]}</span>
                 </Button>
               </li>
             ))}

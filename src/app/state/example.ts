@@ -10,7 +10,6 @@ import { seatNames } from './seating.ts';
 const PLAIN: Pick<Beginning, 'tables' | 'sessions' | 'rules' | 'example'> = {
   tables: { by: 'count', number: 4 },
   sessions: 4,
-  rules: [],
   example: {
     people: 16,
     seats: ['abcdabcdabcdabcd', 'abcdbadccdabdcba', 'abcdcdabdcbabadc', 'abcddcbabadccdab'],
@@ -19,7 +18,7 @@ const PLAIN: Pick<Beginning, 'tables' | 'sessions' | 'rules' | 'example'> = {
 
 /** An occasion's example in a language: a project, and a plan for it. */
 export function exampleOf(occasion: Occasion | null, language: Language) {
-  const { tables, sessions, rules, example } = occasion ?? PLAIN;
+  const { tables, sessions, rules = [], example } = occasion ?? PLAIN;
   const words: Partial<OccasionWords> = occasion ? language.occasions.words[occasion.id] : {};
   const { table = language.table, columns = [], values = [] } = words;
   const names = NAMES.slice(0, example.people);

@@ -1,5 +1,5 @@
 /** Changes a project's occasion, or the language of its words. */
-import { OCCASIONS, type OccasionId, occasionOf } from '../occasions/occasions.ts';
+import { OCCASIONS, type Occasion, type OccasionId, occasionOf } from '../occasions/occasions.ts';
 import { isLocked, locksOf } from './locked.ts';
 import { renameTables } from './new-name.ts';
 import { emptyProject, type Project, tableNames } from './project.ts';
@@ -17,8 +17,8 @@ export function withOccasion(project: Project, id: OccasionId | null, words: Wor
   const usual = emptyProject(words.word);
   const next = OCCASIONS.find((each) => each.id === id);
   const before = occasionOf(project);
-  const former = before ?? { tables: usual.tables, sessions: usual.sessions, rules: [] };
-  const { tables, sessions, rules } = next ?? { ...usual, rules: [] };
+  const former: Pick<Occasion, 'tables' | 'sessions' | 'rules'> = before ?? usual;
+  const { tables, sessions, rules = [] } = next ?? usual;
   const { by, number, rooms } = project.tables;
   const stays = project.fixed || isLocked(locksOf(project));
   // The same one in another language: the tables are called otherwise wherever they are named.
@@ -30,8 +30,8 @@ export function withOccasion(project: Project, id: OccasionId | null, words: Wor
     project.floor !== null ||
     project.rules.some((rule) => rule.kind === 'pin' || (rule.kind === 'visits' && rule.tables !== 'ALL'));
   const isTheirs = rooms === null && by === former.tables.by && number === former.tables.number;
-  const given = former.rules.map((rule) => JSON.stringify(rule));
-  const kept = project.rules.filter(({ key: _key, ...rule }) => !given.includes(JSON.stringify(rule)));
+  const given = former.rules?.map((rule) => JSON.stringify(rule));
+  const kept = project.rules.filter(({ key: _key, ...rule }) => !given?.includes(JSON.stringify(rule)));
   const highest = Math.max(0, ...project.rules.map(({ key }) => key));
   const changed = {
     ...project,

@@ -98,10 +98,7 @@ const words: Readonly<Record<OccasionId, OccasionWords>> = {
         : `Everybody visits at least ${fewest} of ${all} stations`,
     seated: at('person', 'people', 'station'),
   },
-  coffee: {
-    name: 'Coffee club',
-    worth: meets('Everybody sits with'),
-  },
+  coffee: { name: 'Coffee club', worth: meets('Everybody sits with') },
 };
 
 export const occasions = {

@@ -84,10 +84,7 @@ const words: Language['occasions']['words'] = {
         : `Chacun passe par au moins ${fewest} des ${all} ateliers`,
     seated: at('personne', 'atelier'),
   },
-  coffee: {
-    name: 'Pause-café',
-    worth: meets('Chacun est assis avec'),
-  },
+  coffee: { name: 'Pause-café', worth: meets('Chacun est assis avec') },
 };
 
 export const occasions: Language['occasions'] = {

@@ -97,9 +97,6 @@ export const occasions: Language['occasions'] = {
           : `Alle besuchen mindestens ${fewest} von ${all} Stationen`,
       seated: (people, stations) => `${persons(people)} an ${count(stations, 'Station', 'Stationen')}`,
     },
-    coffee: {
-      name: 'Kaffeerunde',
-      worth: meets('Alle sitzen mit'),
-    },
+    coffee: { name: 'Kaffeerunde', worth: meets('Alle sitzen mit') },
   },
 };
