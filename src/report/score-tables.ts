@@ -29,9 +29,8 @@ export function scoreTables(plan: Plan) {
 }
 
 /**
- * Matches played, won, drawn and lost, points for and against, and their difference; ranked by matches won, then by
- * difference. A
- * match counts if both scores are numbers. Names are compared exactly: "=" alone ignores case.
+ * Matches played, won, drawn and lost, points for and against, and their difference; ranked by matches won, then by difference.
+ * A match counts if both scores are numbers. Names are compared exactly: "=" alone ignores case.
  * @param row of the person in the standings
  * @param last row of the matches
  */

@@ -224,8 +224,7 @@ const FITTED = '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>';
 type Files = Readonly<Record<string, Uint8Array>>;
 
 /**
- * Sheets without breaks are fitted to the page width; each repeats its first row, and has name and page number at the
- * foot.
+ * Sheets without breaks are fitted to the page width; each repeats its first row, and has name and page number at the foot.
  * @param files of the workbook, by path
  * @param sheets in the order of the workbook
  */

@@ -96,7 +96,9 @@ export function ListPreview({ rows, onTake, onClose }: Props) {
           onValue={(value) => edit({ apart: value === '' ? null : Number(value) })}
         />
         <span class="grow hint" role="status">
-          {read.ok ? w.count(read.value.people.length) : read.issues.slice(0, 2).map(said).join(' ')}
+          {read.ok
+            ? words.value.printed.people(read.value.people.length)
+            : read.issues.slice(0, 2).map(said).join(' ')}
         </span>
         <Button class="primary" disabled={!read.ok} onClick={() => onTake(read)}>
           {w.takeList}

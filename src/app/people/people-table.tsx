@@ -164,7 +164,7 @@ function Heading({ all, found, marked, onMark }: HeadingProps) {
         {project.value.columns.map((column) => (
           <ColumnHead key={column} column={column} people={all} />
         ))}
-        <th scope="col">{w.fixed}</th>
+        <th scope="col">{words.value.table}</th>
         <th scope="col">
           <abbr title={w.fromLong}>{w.from}</abbr>
         </th>

@@ -16,7 +16,7 @@ export function SelectedBar({ names, onDone }: { names: readonly string[]; onDon
   const { columns } = project.value;
   const column = useSignal(columns[0] ?? TABLE);
   const value = useSignal('');
-  const called = column.value === TABLE ? w.fixed : column.value;
+  const called = column.value === TABLE ? words.value.table : column.value;
   const set = () => {
     const text = value.peek().trim();
     applyAll(
@@ -45,7 +45,7 @@ export function SelectedBar({ names, onDone }: { names: readonly string[]; onDon
         bare
         label={words.value.rules.column}
         value={column.value}
-        options={[...columns, [TABLE, w.fixed]]}
+        options={[...columns, [TABLE, words.value.table]]}
         onValue={into(column)}
       />
       <input

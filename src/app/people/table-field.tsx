@@ -13,7 +13,7 @@ export function TableField({ row, tables }: { row: PersonRow; tables: readonly s
   const listed = wanted.value ? tables : [];
   return (
     <select
-      aria-label={w.cell(w.fixed, name)}
+      aria-label={w.cell(words.value.table, name)}
       value={table}
       onPointerEnter={set(wanted, true)}
       onFocus={set(wanted, true)}

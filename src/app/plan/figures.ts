@@ -122,10 +122,10 @@ export function worthText(plan: Plan, language: Language): string {
   return plan.sessions.length === 1 ? seatedText(plan, language) : meetText(plan, language);
 }
 
-function meetText(plan: Plan, { plan: w }: Language, atTables = w.worth): string {
+function meetText(plan: Plan, { plan: w, printed }: Language, atTables = w.worth): string {
   const { fewest, most, others, again, isMore } = worthOf(plan);
   const said = (inRows(plan) ? w.beside : atTables)(fewest, most, others, again);
-  return isMore ? said + w.notTogether : said;
+  return isMore ? said + printed.quality.togetherMore : said;
 }
 
 /** If two values of a column should meet: how many of the other value each person of the larger side meets. */

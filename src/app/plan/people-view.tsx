@@ -95,7 +95,7 @@ function PersonCard({ plan, person }: { plan: Plan; person: PlanPerson }) {
                 {label}
                 {slot && ` · ${timesOf(slot)}`}
               </span>{' '}
-              <strong>{stop?.id ?? w.absent}</strong>
+              <strong>{stop?.id ?? words.value.printed.notThere}</strong>
               {stop && (
                 <span class="mates">
                   {' '}

@@ -136,7 +136,9 @@ function Session({ plan, session, width }: SessionProps) {
         </div>
       )}
       {near && absent.length > 0 && (
-        <p class="hint absent">{words.value.said(w.absent, absent.map(({ name }) => name).join(', '))}</p>
+        <p class="hint absent">
+          {words.value.said(words.value.printed.notThere, absent.map(({ name }) => name).join(', '))}
+        </p>
       )}
     </section>
   );

@@ -116,8 +116,7 @@ export async function openKept(id: string): Promise<boolean> {
 }
 
 /**
- * Whether the open project can be left: its changes are stored, as a copy if another window changed the same project. If
- * the
+ * Whether the open project can be left: its changes are stored, as a copy if another window changed the same project. If the
  * browser stores nothing at all, which a message says, there is nothing to wait for.
  * @param isCopied the next project has the same content
  */

@@ -22,7 +22,7 @@ export function ProjectsDialog({ onClose }: { onClose: () => void }) {
     kept.value = await list();
   };
   useEffect(() => void refresh(), []);
-  const nameOf = (title: string, people: number) => title || `${w.untitled} (${w.people.count(people)})`;
+  const nameOf = (title: string, people: number) => title || `${w.untitled} (${w.printed.people(people)})`;
   const after = (opening: Promise<boolean>) =>
     void opening.then((isOpen) => {
       stays.value = !isOpen;

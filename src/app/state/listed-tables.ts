@@ -52,8 +52,7 @@ function cellsOf(people: Project['people']): string[] {
 }
 
 /**
- * The project with a table for each name in the list: takes the first table without a name of its own whose number no
- * cell has.
+ * The project with a table for each name in the list: takes the first table without a name of its own whose number no cell has.
  * @param grows add tables as the list names or numbers them, at most one per person
  */
 export function withListedTables(project: Project, grows = false): Project {

@@ -59,9 +59,8 @@ export function sessionsToKeep({ sessions }: Locks, schedule: Schedule, count: n
 }
 
 /**
- * The request with the seats that locked sessions use, if even sizes have changed since; removed tables are added again,
- * closed in
- * all other sessions.
+ * The request with the seats that locked sessions use, if even sizes have changed since; removed tables are added again, closed
+ * in all other sessions.
  * @param then the request of the plan
  */
 export function withLockedSeats(

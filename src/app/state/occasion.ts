@@ -10,8 +10,7 @@ import { seatNames } from './seating.ts';
 export type Words = Pick<Project['tables'], 'word' | 'bench' | 'row'>;
 
 /**
- * The project for another occasion: unchanged defaults of the former one are replaced by the new ones; the user's choices
- * stay.
+ * The project for another occasion: unchanged defaults of the former one are replaced by the new ones; the user's choices stay.
  */
 export function withOccasion(project: Project, id: OccasionId | null, words: Words): Project {
   const usual = emptyProject(words.word);

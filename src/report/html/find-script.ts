@@ -1,7 +1,6 @@
 /**
- * The only script of an exported page: it shows the cards of people whose name is typed, and unfolds what is folded for
- * phones on
- * wide screens and on paper. It finds names like `find-name.ts`. The page's policy allows only the script with this hash.
+ * The only script of an exported page: it shows the cards of people whose name is typed, and unfolds what is folded for phones
+ * on wide screens and on paper. It finds names like `find-name.ts`. The page's policy allows only the script with this hash.
  */
 export const FIND_SCRIPT = `
 const [field, status, found] = ['find-name', 'find-status', 'found'].map((id) => document.getElementById(id));

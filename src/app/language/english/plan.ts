@@ -39,7 +39,6 @@ export const plan = {
     const twice = again <= 1 ? 'nobody meets twice' : `nobody meets more than ${times(again)}`;
     return `Everyone meets ${met(fewest, most, others)}, ${twice}`;
   },
-  notTogether: '; only those who must sit together meet more often',
   /** Meetings between two values of a column. */
   across: (from: string, to: string, fewest: number, most: number, all: number) =>
     `All with “${from}” meet ${fewest === most ? '' : `${fewest} to `}${most} of ${all} with “${to}”`,
@@ -63,7 +62,6 @@ export const plan = {
   cost: (cost: string) => `Cost ${cost}`,
   lower: 'Lower is better; 0 meets every wish.',
   seconds: (seconds: number) => `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`,
-  absent: 'Not there',
   free: 'free seat',
   lockSession: (session: string) => `Lock ${session}`,
   lockTable: (table: string, session: string) => `Lock ${table} in ${session}`,

@@ -7,7 +7,6 @@ export const people: Language['people'] = {
   label: 'Personnes, une par ligne',
   placeholder:
     'Collez ici des noms, un par ligne.\nOu déposez un fichier : CSV, Excel, un plan précédent, un projet.',
-  count: persons,
   open: 'Ouvrir un fichier',
   example: 'Essayer un exemple',
   asText: 'Texte',
@@ -18,7 +17,6 @@ export const people: Language['people'] = {
   columnName: 'Nom de la colonne',
   columnThere: 'Une colonne porte déjà ce nom.',
   nameOf: 'Nom',
-  fixed: 'Table',
   from: 'De',
   to: 'À',
   fromLong: 'Première session',

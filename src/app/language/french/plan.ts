@@ -41,7 +41,6 @@ export const plan: Language['plan'] = {
       again <= 1 ? 'jamais deux fois la même personne' : `jamais plus de ${times(again)} la même personne`;
     return `Chacun rencontre ${met(fewest, most, others)}, ${twice}`;
   },
-  notTogether: ' ; seuls ceux qui doivent être ensemble se voient plus souvent',
   across: (from, to, fewest, most, all) =>
     `Tous les « ${from} » rencontrent ${fewest === most ? '' : `${fewest} à `}${most} des ${all} « ${to} »`,
   visit: (fewest, all) =>
@@ -66,7 +65,6 @@ export const plan: Language['plan'] = {
   cost: (cost) => `Coût ${cost}`,
   lower: 'Moins, c’est mieux ; à 0, tous les souhaits sont satisfaits.',
   seconds: (seconds) => `${seconds.toFixed(seconds < 10 ? 1 : 0).replace('.', ',')} s`,
-  absent: 'Absents',
   free: 'place libre',
   lockSession: (session) => `Verrouiller ${session}`,
   lockTable: (table, session) => `Verrouiller ${table}, ${session}`,

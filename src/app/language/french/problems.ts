@@ -32,8 +32,6 @@ export const FRENCH_PROBLEMS: ProblemTable = {
       'Aucune table n’a deux places à la session {n} : personne ne peut être ensemble.',
     'For neighbours, use ShouldStayTogether with {field} and the name of a link.':
       'Pour des voisins, prenez ShouldStayTogether avec {field} et le nom d’une liaison.',
-    'RepeatEncounter is given twice (first at {place}).':
-      'RepeatEncounter figure deux fois (d’abord : {place}).',
     'RepeatEncounter{over} is given twice (first at {place}).':
       'RepeatEncounter{over} figure deux fois (d’abord sous {place}).',
     'The link {name} names no session.': 'La liaison {name} ne nomme aucune session.',

@@ -8,7 +8,6 @@ export const people: Language['people'] = {
   label: 'Personen, eine je Zeile',
   placeholder:
     'Namen hier einfügen, einen je Zeile.\nOder eine Datei ablegen: CSV, Excel, ein früherer Plan, ein Projekt.',
-  count: persons,
   open: 'Datei öffnen',
   example: 'Ein Beispiel ansehen',
   asText: 'Text',
@@ -19,7 +18,6 @@ export const people: Language['people'] = {
   columnName: 'Name der Spalte',
   columnThere: 'Eine Spalte dieses Namens gibt es schon.',
   nameOf: 'Name',
-  fixed: 'Tisch',
   from: 'Von',
   to: 'Bis',
   fromLong: 'Erste Runde',

@@ -40,7 +40,6 @@ export const plan: Language['plan'] = {
     const twice = again <= 1 ? 'niemanden zweimal' : `niemanden öfter als ${times(again)}`;
     return `Alle treffen ${met(fewest, most, others)}, ${twice}`;
   },
-  notTogether: '; nur wer zusammensitzen muss, trifft sich öfter',
   across: (from, to, fewest, most, all) =>
     `Alle mit „${from}“ treffen ${fewest === most ? '' : `${fewest} bis `}${most} von ${all} mit „${to}“`,
   visit: (fewest, all) =>
@@ -62,7 +61,6 @@ export const plan: Language['plan'] = {
   cost: (cost) => `Kosten ${cost}`,
   lower: 'Weniger ist besser; bei 0 sind alle Wünsche erfüllt.',
   seconds: (seconds) => `${seconds.toFixed(seconds < 10 ? 1 : 0).replace('.', ',')} s`,
-  absent: 'Nicht da',
   free: 'freier Platz',
   lockSession: (session) => `${session} festhalten`,
   lockTable: (table, session) => `${table} in ${session} festhalten`,

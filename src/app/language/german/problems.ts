@@ -31,8 +31,6 @@ export const GERMAN_PROBLEMS: ProblemTable = {
       'Kein Tisch hat in Runde {n} zwei Plätze, sodass niemand zusammensitzen kann.',
     'For neighbours, use ShouldStayTogether with {field} and the name of a link.':
       'Für Nachbarn nehmen Sie ShouldStayTogether mit {field} und dem Namen einer Verbindung.',
-    'RepeatEncounter is given twice (first at {place}).':
-      'RepeatEncounter steht zweimal da (zuerst bei {place}).',
     'RepeatEncounter{over} is given twice (first at {place}).':
       'RepeatEncounter{over} steht zweimal da (zuerst unter {place}).',
     'The link {name} names no session.': 'Die Verbindung {name} nennt keine Runde.',
