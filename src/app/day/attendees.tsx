@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { clockText, type DayPerson, type DayPlan, editionText } from '../../report/day/day-plan.ts';
 import { namesFound } from '../../report/find-name.ts';
 import { closesByBack } from '../parts/back.ts';
-import { Button } from '../parts/button.tsx';
+import { Button, PlainButton } from '../parts/button.tsx';
 import { forget, remember, remembered } from '../remember.ts';
 import { Card, TableTag } from './card.tsx';
 import { minutesNow, momentOf, useMinutes } from './clock.ts';
@@ -43,15 +43,14 @@ export function Attendees({ day, whose }: AttendeesProps) {
         <>
           <Card day={day} person={me} />
           {!alone && (
-            <Button
-              class="plain"
+            <PlainButton
               onClick={() => {
                 forget(ME);
                 leave();
               }}
             >
               {w.another}
-            </Button>
+            </PlainButton>
           )}
         </>
       ) : (

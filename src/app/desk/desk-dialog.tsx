@@ -8,7 +8,7 @@ import { sortedByName } from '../../report/last-name.ts';
 import { withoutUnseen } from '../../shared/unseen.ts';
 import { words } from '../language/languages.ts';
 import { listen } from '../listen.ts';
-import { Button } from '../parts/button.tsx';
+import { Button, LinkButton } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Search } from '../parts/field.tsx';
 import { focusIn, keepFocus } from '../parts/focus.ts';
@@ -174,9 +174,7 @@ function People() {
       </ul>
       {found.length > MOST_SHOWN && <p class="hint">+{found.length - MOST_SHOWN}</p>}
       {other !== '' && people.every(({ name }) => plainName(name) !== plainName(other)) && (
-        <Button class="link" onClick={press(other, true)}>
-          {w.add(other, found.length > 0)}
-        </Button>
+        <LinkButton onClick={press(other, true)}>{w.add(other, found.length > 0)}</LinkButton>
       )}
     </>
   );

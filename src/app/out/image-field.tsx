@@ -5,7 +5,7 @@ import { type Picture, planPicture } from '../../report/drawing/picture.ts';
 import type { Plan } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
 import { watching } from '../listen.ts';
-import { Button } from '../parts/button.tsx';
+import { Button, PlainButton } from '../parts/button.tsx';
 import { Select } from '../parts/choice.tsx';
 import { isFinger } from '../parts/press.ts';
 import { into } from '../parts/set.ts';
@@ -79,26 +79,21 @@ export function ImageField({ plan }: { plan: Plan }) {
             <Button onClick={hand(async (drawn) => w.downloaded(save(plan, 'png', PNG, await pngOf(drawn))))}>
               PNG
             </Button>
-            <Button
-              class="plain"
-              onClick={hand(async ({ svg }) => w.downloaded(save(plan, 'svg', SVG, svg)))}
-            >
+            <PlainButton onClick={hand(async ({ svg }) => w.downloaded(save(plan, 'svg', SVG, svg)))}>
               SVG
-            </Button>
+            </PlainButton>
             {'ClipboardItem' in window && (
-              <Button
-                class="plain"
+              <PlainButton
                 onClick={hand(async (drawn) => {
                   await navigator.clipboard.write([new ClipboardItem({ [PNG]: pngOf(drawn) })]);
                   return w.copied;
                 })}
               >
                 {w.copyImage}
-              </Button>
+              </PlainButton>
             )}
             {canShare() && (
-              <Button
-                class="plain"
+              <PlainButton
                 onClick={hand(async (drawn) => {
                   const file = new File([await pngOf(drawn)], `${fileName(plan.title)}.png`, { type: PNG });
                   await navigator.share({ files: [file] }).catch(() => undefined);
@@ -106,7 +101,7 @@ export function ImageField({ plan }: { plan: Plan }) {
                 })}
               >
                 {w.sendImage}
-              </Button>
+              </PlainButton>
             )}
           </div>
           <p class="hint" role="status">

@@ -11,6 +11,16 @@ export function Button({ off, ...props }: ButtonProps) {
   return <button type="button" {...props} {...(off && { 'aria-disabled': true, onClick: undefined })} />;
 }
 
+/** Without a border. */
+export function PlainButton(props: ButtonProps) {
+  return <Button class="plain" {...props} />;
+}
+
+/** A button that looks like a link. */
+export function LinkButton(props: ButtonProps) {
+  return <Button class="link" {...props} />;
+}
+
 const PATHS = {
   undo: 'M6 4 3 7l3 3M3.5 7H10a3.5 3.5 0 0 1 0 7H7',
   redo: 'm10 4 3 3-3 3m2.5-3H6a3.5 3.5 0 0 0 0 7h3',
@@ -54,9 +64,7 @@ export function FileButton({ children, onFiles, ...props }: FileProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button class="plain" onClick={() => field.current?.click()}>
-        {children}
-      </Button>
+      <PlainButton onClick={() => field.current?.click()}>{children}</PlainButton>
       <input
         {...props}
         ref={field}

@@ -4,7 +4,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { words } from '../language/languages.ts';
 import { listen } from '../listen.ts';
-import { Button, FileButton } from '../parts/button.tsx';
+import { Button, FileButton, LinkButton, PlainButton } from '../parts/button.tsx';
 import { Choice } from '../parts/choice.tsx';
 import { hasOwnUndo } from '../parts/keys.ts';
 import { later } from '../parts/later.tsx';
@@ -132,15 +132,14 @@ export function PeoplePanel() {
           {w.open}
         </FileButton>
         {empty && (
-          <Button
-            class="plain"
+          <PlainButton
             onClick={() => {
               boxLeft.current = true;
               apply({ do: 'replace', project: example.peek().project });
             }}
           >
             {w.example}
-          </Button>
+          </PlainButton>
         )}
         {boxed && columns.length > 0 && <span class="hint">{w.columns(columns)}</span>}
       </div>
@@ -157,9 +156,7 @@ function Next({ said, panel }: { said: Signal<Taken>; panel: RefObject<HTMLEleme
     <>
       {rows && (
         <p class="notes">
-          <Button class="link" onClick={set(preview, true)}>
-            {words.value.people.preview}
-          </Button>
+          <LinkButton onClick={set(preview, true)}>{words.value.people.preview}</LinkButton>
         </p>
       )}
       {preview.value && rows && (

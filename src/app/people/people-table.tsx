@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { RefObject, TargetedClipboardEvent, TargetedEvent } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { words } from '../language/languages.ts';
-import { Button, Icon, IconButton } from '../parts/button.tsx';
+import { Button, Icon, IconButton, PlainButton } from '../parts/button.tsx';
 import { NumberField, Search, TextField } from '../parts/field.tsx';
 import { focusIn, toSight } from '../parts/focus.ts';
 import { isEnter } from '../parts/keys.ts';
@@ -129,9 +129,9 @@ export function PeopleTable({ takesFocus, onPasted }: Props) {
         {naming.value ? (
           <NewColumn columns={columns} onDone={set(naming, false)} />
         ) : (
-          <Button class="plain" onClick={set(naming, true)}>
+          <PlainButton onClick={set(naming, true)}>
             <Icon of="plus" /> {w.addColumn}
-          </Button>
+          </PlainButton>
         )}
       </div>
     </div>

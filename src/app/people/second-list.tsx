@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 import { anyWayFinder } from '../../scenario/people-names.ts';
 import { shortened } from '../../shared/shortened.ts';
 import { words } from '../language/languages.ts';
-import { Button } from '../parts/button.tsx';
+import { Button, PlainButton } from '../parts/button.tsx';
 import type { Change } from '../state/change.ts';
 import type { ReadPeople } from '../state/people-of-table.ts';
 import { listed, type PersonRow } from '../state/project.ts';
@@ -48,9 +48,7 @@ export function SecondList({ list, onDone }: { list: ReadPeople; onDone: () => v
         >
           {w.replaceList}
         </Button>
-        <Button class="plain" onClick={onDone}>
-          {w.leaveList}
-        </Button>
+        <PlainButton onClick={onDone}>{w.leaveList}</PlainButton>
       </div>
     </section>
   );

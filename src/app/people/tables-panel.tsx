@@ -3,7 +3,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { said, words } from '../language/languages.ts';
 import { type Occasion, type OccasionId, occasionOf } from '../occasions/occasions.ts';
-import { Button, Icon, IconButton } from '../parts/button.tsx';
+import { Icon, IconButton, LinkButton, PlainButton } from '../parts/button.tsx';
 import { Check, Select } from '../parts/choice.tsx';
 import { LabelledNumber, NumberField, TextField } from '../parts/field.tsx';
 import { focusIn } from '../parts/focus.ts';
@@ -88,9 +88,9 @@ export function TablesPanel() {
       <Lines look="fault" of={own.slice(0, 5)} />
       {(isPlain || tables.rooms !== null) && (
         <div class="row">
-          <Button class="plain" onClick={() => apply({ do: 'rooms', own: tables.rooms === null })}>
+          <PlainButton onClick={() => apply({ do: 'rooms', own: tables.rooms === null })}>
             {tables.rooms === null ? w.own : w.even}
-          </Button>
+          </PlainButton>
         </div>
       )}
       <Sessions />
@@ -124,12 +124,9 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
         <p class="fault">
           {w.tooFew(lacking)}{' '}
           {more && (
-            <Button
-              class="link"
-              onClick={() => apply({ do: 'sizes', sizes: more, even: project.peek().tables.even })}
-            >
+            <LinkButton onClick={() => apply({ do: 'sizes', sizes: more, even: project.peek().tables.even })}>
               {w.addSeats(lacking)}
-            </Button>
+            </LinkButton>
           )}
         </p>
       )}
@@ -139,23 +136,20 @@ function Rooms({ rooms }: { rooms: readonly Room[] }) {
         ))}
       </ul>
       {rows.length < rooms.length && (
-        <Button class="link" onClick={set(all, true)}>
-          {w.allTables(rooms.length)}
-        </Button>
+        <LinkButton onClick={set(all, true)}>{w.allTables(rooms.length)}</LinkButton>
       )}
       <div class="row">
-        <Button
-          class="plain"
+        <PlainButton
           onClick={() => {
             all.value = true;
             apply({ do: 'room-add', bench: false, name: project.value.tables.word });
           }}
         >
           <Icon of="plus" /> {w.add}
-        </Button>
-        <Button class="plain" onClick={() => apply({ do: 'room-add', bench: true, name: w.benchName })}>
+        </PlainButton>
+        <PlainButton onClick={() => apply({ do: 'room-add', bench: true, name: w.benchName })}>
           <Icon of="plus" /> {w.addBench}
-        </Button>
+        </PlainButton>
       </div>
     </>
   );

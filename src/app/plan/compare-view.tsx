@@ -2,7 +2,7 @@
 import { diffSchedules } from '../../report/diff.ts';
 import { planOf } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
-import { Button } from '../parts/button.tsx';
+import { Button, LinkButton } from '../parts/button.tsx';
 import { isLocked, locksOnMoves } from '../state/locked.ts';
 import { sessionName } from '../state/shown.ts';
 import { endSolving, running } from '../state/solving.ts';
@@ -67,9 +67,7 @@ export function CompareView() {
             ? `${desk.settled} ${sessionName(kept.session)}. ${desk.stays}`
             : lockText(kept.lock, kept)}{' '}
           {isLocked(project.value.locks) && (
-            <Button class="link" onClick={() => apply({ do: 'unlock-all' })}>
-              {w.unlockAll}
-            </Button>
+            <LinkButton onClick={() => apply({ do: 'unlock-all' })}>{w.unlockAll}</LinkButton>
           )}
         </p>
       )}

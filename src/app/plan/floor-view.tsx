@@ -5,7 +5,7 @@ import { type Floor, floorsOf, spotsIn, type Standing } from '../../report/drawi
 import { PAGE_PAINT } from '../../report/drawing/paint.ts';
 import type { Plan } from '../../report/plan.ts';
 import { words } from '../language/languages.ts';
-import { Button } from '../parts/button.tsx';
+import { Button, LinkButton } from '../parts/button.tsx';
 import { Check } from '../parts/choice.tsx';
 import { toSight } from '../parts/focus.ts';
 import { isFinger } from '../parts/press.ts';
@@ -62,9 +62,7 @@ export function FloorView({ plan }: { plan: Plan }) {
         <p class="hint">
           {w.floorHint(isFinger())}{' '}
           {project.value.floor && (
-            <Button class="link" onClick={() => apply({ do: 'floor', floor: null })}>
-              {w.lineUp}
-            </Button>
+            <LinkButton onClick={() => apply({ do: 'floor', floor: null })}>{w.lineUp}</LinkButton>
           )}
         </p>
       )}

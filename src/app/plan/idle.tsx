@@ -2,7 +2,7 @@
 import type { Plan, PlanGroup } from '../../report/plan.ts';
 import type { WeightedContacts } from '../../scenario/definition.ts';
 import { words } from '../language/languages.ts';
-import { Button } from '../parts/button.tsx';
+import { LinkButton } from '../parts/button.tsx';
 import { ruleText } from '../rules/rule-text.ts';
 import { applyAll, isOld, project } from '../state/store.ts';
 
@@ -53,14 +53,13 @@ export function IdleNote({ plan }: { plan: Plan }) {
         sessions,
         only.map((rule) => ruleText(rule, words.value)),
       )}{' '}
-      <Button
-        class="link"
+      <LinkButton
         onClick={() =>
           applyAll(only.map((rule) => ({ do: 'rule-edit', key: rule.key, rule: { ...rule, only: false } })))
         }
       >
         {w.countAll}
-      </Button>
+      </LinkButton>
     </p>
   );
 }

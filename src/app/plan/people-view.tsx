@@ -6,7 +6,7 @@ import { acquaintancesOf, contactsOf, pairTable } from '../../report/pairs.ts';
 import { matesOf, type Plan, type PlanPerson } from '../../report/plan.ts';
 import { timesOf } from '../../report/timetable.ts';
 import { words } from '../language/languages.ts';
-import { Button } from '../parts/button.tsx';
+import { PlainButton } from '../parts/button.tsx';
 import { Search } from '../parts/field.tsx';
 import { set } from '../parts/set.ts';
 import { Spacer, useWindow } from '../parts/window.tsx';
@@ -49,13 +49,12 @@ export function PeopleView({ plan }: { plan: Plan }) {
               {found.slice(first, last).map((each, i) => (
                 <tr key={each.id} aria-rowindex={first + i + 2} style={{ height: `${ROW}px` }}>
                   <th scope="row">
-                    <Button
-                      class="plain"
+                    <PlainButton
                       aria-pressed={each.id === chosen.value}
                       onClick={set(chosen, each.id === chosen.value ? null : each.id)}
                     >
                       {each.name}
-                    </Button>
+                    </PlainButton>
                     <span class="hint"> {w.meets(contacts[each.index])}</span>
                   </th>
                   {each.stops.map((stop, session) => (

@@ -3,7 +3,7 @@ import { computed } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { DeskButton } from '../desk/desk-button.tsx';
 import { said, words } from '../language/languages.ts';
-import { Button } from '../parts/button.tsx';
+import { Button, LinkButton, PlainButton } from '../parts/button.tsx';
 import { keepFocus } from '../parts/focus.ts';
 import { later } from '../parts/later.tsx';
 import { isFinger } from '../parts/press.ts';
@@ -109,9 +109,7 @@ function Summary() {
         <p class="badge amber">
           {w.old}{' '}
           {project.value.fixed && (
-            <Button class="link" onClick={() => apply({ do: 'fix', fixed: false })}>
-              {w.follow}
-            </Button>
+            <LinkButton onClick={() => apply({ do: 'fix', fixed: false })}>{w.follow}</LinkButton>
           )}
         </p>
       )}
@@ -136,13 +134,9 @@ function Summary() {
             </Button>
           )}
           {!solution.optimal && !isOld.value && (
-            <Button
-              class="plain"
-              title={w.longerHint}
-              onClick={() => solvePlan({ seconds: LONGER, goOn: true })}
-            >
+            <PlainButton title={w.longerHint} onClick={() => solvePlan({ seconds: LONGER, goOn: true })}>
               {w.longer}
-            </Button>
+            </PlainButton>
           )}
         </div>
       )}
@@ -157,9 +151,9 @@ function ExampleNote() {
   return (
     <p class="row">
       <span class="badge">{occasions.example}</span>
-      <Button class="link" onClick={() => apply({ do: 'replace', project: example.peek().project })}>
+      <LinkButton onClick={() => apply({ do: 'replace', project: example.peek().project })}>
         {occasions.use}
-      </Button>
+      </LinkButton>
     </p>
   );
 }
@@ -198,14 +192,12 @@ function SwapNote() {
     <p class="row swap-note hint">
       <span role="status">{swapNote.value || w.swapHint(isFinger())}</span>
       {forbidden.value && (
-        <Button class="link" onClick={() => void force()}>
+        <LinkButton onClick={() => void force()}>
           {w.force(forbidden.value.wishes, forbidden.value.unpinned)}
-        </Button>
+        </LinkButton>
       )}
       {isLocked(locks.value) && (
-        <Button class="link" onClick={() => apply({ do: 'unlock-all' })}>
-          {w.unlockAll}
-        </Button>
+        <LinkButton onClick={() => apply({ do: 'unlock-all' })}>{w.unlockAll}</LinkButton>
       )}
     </p>
   );

@@ -8,7 +8,7 @@ import type { Constraint, SolveRequest } from '../../scenario/definition.ts';
 import { isWaiting, objectiveAt, ruleAt } from '../../scenario/rule-pointer.ts';
 import { ask } from '../engine/engine.ts';
 import { words } from '../language/languages.ts';
-import { Button } from '../parts/button.tsx';
+import { LinkButton } from '../parts/button.tsx';
 import { ruleText } from '../rules/rule-text.ts';
 import { sessionName } from '../state/shown.ts';
 import { running } from '../state/solving.ts';
@@ -70,9 +70,7 @@ export function RulesView() {
                   )}
                   . <span class="hint">{obstacleText(obstacle, request)}</span>{' '}
                   {obstacle.kind === 'cost' && mayMove && lockOnMove(obstacle.move) === null && (
-                    <Button class="link" onClick={() => void makeMove(obstacle.move)}>
-                      {w.doIt}
-                    </Button>
+                    <LinkButton onClick={() => void makeMove(obstacle.move)}>{w.doIt}</LinkButton>
                   )}
                 </li>
               ))}

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { TargetedMouseEvent } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { words } from '../language/languages.ts';
-import { Button, Icon, IconButton } from '../parts/button.tsx';
+import { Button, Icon, IconButton, PlainButton } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { focusIn } from '../parts/focus.ts';
 import { set } from '../parts/set.ts';
@@ -74,9 +74,7 @@ export function ProjectsDialog({ onClose }: { onClose: () => void }) {
         <Button onClick={press(() => after(begin(emptyProject(w.table))))}>
           <Icon of="plus" /> {w.projects.add}
         </Button>
-        <Button class="plain" onClick={press(() => after(begin(project.peek())))}>
-          {w.projects.copy}
-        </Button>
+        <PlainButton onClick={press(() => after(begin(project.peek())))}>{w.projects.copy}</PlainButton>
       </div>
       {stays.value && (
         <p class="fault" role="alert">

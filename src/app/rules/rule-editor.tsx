@@ -1,7 +1,7 @@
 /** The fields of one rule. */
 import { useLayoutEffect } from 'preact/hooks';
 import { words } from '../language/languages.ts';
-import { Button } from '../parts/button.tsx';
+import { LinkButton } from '../parts/button.tsx';
 import { Choice, Select, Toggles } from '../parts/choice.tsx';
 import { LabelledNumber } from '../parts/field.tsx';
 import { choicesWithoutTable, strengthOf } from '../state/constraints.ts';
@@ -187,9 +187,9 @@ function Choices({ rule, onRule }: RuleProps<'choices'>) {
       {missing.length > 0 && (
         <p class="note amber">
           {w.noTableOf(missing)}{' '}
-          <Button class="link" onClick={() => apply({ do: 'tables-called', names: all })}>
+          <LinkButton onClick={() => apply({ do: 'tables-called', names: all })}>
             {w.makeTables(all.length)}
-          </Button>
+          </LinkButton>
         </p>
       )}
     </>

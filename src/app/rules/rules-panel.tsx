@@ -3,7 +3,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
 import { said, words } from '../language/languages.ts';
 import { type Kind, occasionOf } from '../occasions/occasions.ts';
-import { Button, Icon, IconButton } from '../parts/button.tsx';
+import { Button, Icon, IconButton, LinkButton } from '../parts/button.tsx';
 import { Lines } from '../parts/lines.tsx';
 import { set, toggle } from '../parts/set.ts';
 import { fewestOf } from '../state/change.ts';
@@ -144,15 +144,14 @@ function RuleItem({ rule, editing, fresh, onRemoved }: ItemProps) {
       </div>
       <Lines look="fault" of={wrong} />
       {'must' in rule && rule.must && conflict.value?.rules.includes(key) && (
-        <Button
-          class="link"
+        <LinkButton
           onClick={() => {
             goToText();
             apply({ do: 'rule-edit', key, rule: { ...rule, must: false } });
           }}
         >
           {w.wish}
-        </Button>
+        </LinkButton>
       )}
       <Lines
         look="note amber"
