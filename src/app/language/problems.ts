@@ -5,7 +5,7 @@ export type Problem = Pick<Issue, 'message' | 'advice'>;
 
 /**
  * The English sentences are the keys, as in gettext: errors are reported in English, and this table has the same sentences
- * with holes (`{line}`) for the variable parts: a text in double quotes, anything else, or nothing.
+ * with holes (`{line}`) for the variable parts: a text in double quotes, anything else, or nothing. A bar is between its forms.
  */
 export interface ProblemTable {
   readonly sentences: Readonly<Record<string, string>>;
@@ -59,6 +59,10 @@ function say(text: string, patterns: readonly Pattern[], inHoles: readonly Patte
 /** Those with the most fixed words first: others might match the same texts. */
 function patternsOf(table: Readonly<Record<string, string>>): Pattern[] {
   return Object.entries(table)
+    .flatMap(([english, text]): [string, string][] => {
+      const forms = text.split('|');
+      return english.split('|').map((form, i) => [form, forms[i]]);
+    })
     .sort(([a], [b]) => b.replace(HOLE, '').length - a.replace(HOLE, '').length)
     .map(([english, text]) => {
       const parts = english.split(HOLE);
