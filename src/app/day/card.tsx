@@ -1,13 +1,8 @@
 /** One person's card: the current or next place in large type, then all sessions. */
 import { useState } from 'preact/hooks';
 import { liveIn, personLink } from '../../report/day/day-links.ts';
-import {
-  clockText,
-  type DayPerson,
-  type DayPlan,
-  type DayTable,
-  matesAt,
-} from '../../report/day/day-plan.ts';
+import type { DayPerson, DayPlan, DayTable } from '../../report/day/day-plan.ts';
+import { clockText, matesAt } from '../../report/day/day-plan.ts';
 import { hueStyle } from '../../report/look.ts';
 import { Button } from '../parts/button.tsx';
 import { momentOf, useMinutes } from './clock.ts';

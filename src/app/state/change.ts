@@ -7,25 +7,8 @@ import { withListedTables } from './listed-tables.ts';
 import { freeName, renamePeople, renamePerson, renameTable, withNameOf } from './new-name.ts';
 import { withOccasion, type Words } from './occasion.ts';
 import type { ReadPeople } from './people-of-table.ts';
-import {
-  backOn,
-  type Earlier,
-  emptyProject,
-  listed,
-  type Locks,
-  newRow,
-  NO_LOCKS,
-  type PersonRow,
-  type Project,
-  type Room,
-  type Rule,
-  type RuleBody,
-  shownRooms,
-  tableNames,
-  type Tables,
-  type Times,
-  type Who,
-} from './project.ts';
+import type { Locks, PersonRow, Project, Room, Rule, RuleBody, Tables } from './project.ts';
+import { backOn, emptyProject, listed, newRow, NO_LOCKS, shownRooms, tableNames } from './project.ts';
 import { freeTable, withRooms, withSessions, withSizes } from './rooms.ts';
 
 interface Changes {
@@ -67,11 +50,11 @@ interface Changes {
   'room-remove': { index: number };
   sessions: { sessions: number };
   label: { session: number; label: string };
-  times: { times: Partial<Times> };
+  times: { times: Partial<Project['times']> };
   'rule-add': { rule: RuleBody };
   'rule-edit': { key: number; rule: RuleBody };
   'rule-remove': { key: number };
-  'earlier-add': { earlier: Earlier };
+  'earlier-add': { earlier: Project['earlier'][number] };
   /** The plan becomes an earlier event; the next one is planned for everybody, also those who missed it. */
   'earlier-now': { name: string };
   'earlier-ago': { index: number; ago: number };
@@ -324,7 +307,7 @@ function ruleWithoutColumn(rule: Rule, column: string): Rule[] {
 }
 
 function namesColumn(rule: Rule, column: string): boolean {
-  const who: Who | null = 'who' in rule ? rule.who : null;
+  const who = 'who' in rule ? rule.who : null;
   return (
     ('column' in rule && rule.column === column) ||
     ('columns' in rule && rule.columns.includes(column)) ||

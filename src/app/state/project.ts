@@ -6,8 +6,6 @@ export type { Project, Rule, RuleBody };
 export type PersonRow = Project['people'][number];
 export type Tables = Project['tables'];
 export type Room = NonNullable<Tables['rooms']>[number];
-export type Times = Project['times'];
-export type Earlier = Project['earlier'][number];
 export type Locks = Project['locks'];
 /** The people of a rule. `same`: each set of people with one value of a column. */
 export type Who = Extract<Rule, { kind: 'pin' }>['who'];

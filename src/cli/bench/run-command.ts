@@ -4,7 +4,7 @@ import { buildPublication } from '../../bench/publish/build.ts';
 import { type Announced, announcementFile } from '../../bench/run/announcement.ts';
 import { openAttempts } from '../../bench/run/journal.ts';
 import { attemptsOf } from '../../bench/run/plan.ts';
-import { number } from '../../report/benchmark/figures.ts';
+import { number } from '../../report/benchmark/texts.ts';
 import { EXIT, type ExitCode } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { inFile, readDocument } from '../../shared/read-document.ts';

@@ -4,19 +4,8 @@ import { counted } from '../../shared/figures.ts';
 import { html, type Markup, named } from '../../shared/markup.ts';
 import { largest } from '../../shared/median.ts';
 import { chart, FIRST_SECOND, type Series } from './chart.ts';
-import {
-  bestKnown,
-  CREDIT_WORDS,
-  creditOf,
-  LANES,
-  mebibytes,
-  number,
-  type ReportData,
-  seconds,
-  shownAs,
-  why,
-  words,
-} from './figures.ts';
+import { bestKnown, creditOf, type ReportData, shownAs } from './figures.ts';
+import { CREDIT_WORDS, LANES, mebibytes, number, seconds, why, words } from './texts.ts';
 
 function attemptRow(attempt: Attempt, name: string, data: ReportData): Markup {
   const evidence = data.evidence.get(attempt.attemptId);

@@ -1,7 +1,7 @@
 /** Step curves as SVG: one line per series, distinguished by colour, dash and label. */
 import { html, type Markup } from '../../shared/markup.ts';
 import { shortened } from '../../shared/shortened.ts';
-import { number } from './figures.ts';
+import { number } from './texts.ts';
 
 export interface Series {
   /** Series of the same name share a label. */

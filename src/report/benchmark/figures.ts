@@ -10,7 +10,6 @@ import type {
 } from '../../bench/publication/definition.ts';
 import type { ReportedEvidence } from '../../bench/publish/reported.ts';
 import { largest, least } from '../../shared/median.ts';
-import { shortened } from '../../shared/shortened.ts';
 
 export interface ReportData {
   readonly publication: Publication;
@@ -28,13 +27,6 @@ export function present({ publication, standings }: ReportData): Publication['co
     ({ comparatorId }) => publication.comparators.find(({ id }) => id === comparatorId) ?? [],
   );
 }
-
-export const LANES: Record<PublishedCase['lane'], string> = {
-  common_mixing: 'Common mixing',
-  constrained: 'Constrained',
-  capability_frontier: 'Frontier',
-  proof_behavior: 'Proofs',
-};
 
 /** The lowest verified cost of any attempt on the case; null without one. */
 export function bestKnown(entry: PublishedCase): number | null {
@@ -89,12 +81,6 @@ export function creditOn(one: CaseComparator, evidence: ReportData['evidence']):
 
 export const CREDITS = ['own_certificate', 'case_certificate', 'claim_only'] as const;
 
-export const CREDIT_WORDS: Record<ProofCredit, string> = {
-  own_certificate: 'its own certificate',
-  case_certificate: "the case's certificate",
-  claim_only: 'claimed only',
-};
-
 export function shownAs({ comparators }: Publication, comparatorId: string): { name: string; style: number } {
   const style = comparators.findIndex(({ id }) => id === comparatorId);
   return { name: comparators[style]?.name ?? comparatorId, style };
@@ -108,34 +94,4 @@ export const wasRun = ({ status }: Attempt) => status !== 'not_run';
 
 export function attemptsOf({ cases }: Publication, comparatorId: string): Attempt[] {
   return cases.flatMap((entry) => of(entry, comparatorId)?.attempts ?? []);
-}
-
-const DIGITS = {
-  maximumFractionDigits: 3,
-  maximumSignificantDigits: 2,
-  roundingPriority: 'morePrecision',
-} as const;
-
-/** At most three decimals, more only where they would leave fewer than two digits; with thousands separators. */
-export function number(value: number | null): string {
-  if (value === null) return '–';
-  return value.toLocaleString('en-US', DIGITS);
-}
-
-export function seconds(value: number | null): string {
-  if (value === null) return '–';
-  return `${value < 10 ? value.toFixed(2) : value.toFixed(1)} s`;
-}
-
-export function mebibytes(value: number | null): string {
-  return value === null ? '–' : `${Math.round(value / 2 ** 20).toLocaleString('en-US')} MiB`;
-}
-
-export function words(status: string): string {
-  return status.replaceAll('_', ' ');
-}
-
-/** A reason, maybe written by an adapter: at most 1000 characters; the evidence has all of it. */
-export function why(reason: string): string {
-  return shortened(reason, 1000);
 }

@@ -1,20 +1,8 @@
 import type { CaseComparator } from '../../bench/publication/definition.ts';
 import { html, type Markup } from '../../shared/markup.ts';
-import {
-  bestKnown,
-  CREDIT_WORDS,
-  creditOn,
-  distance,
-  isProven,
-  LANES,
-  number,
-  of,
-  present,
-  type ReportData,
-  shownBound,
-  why,
-  words,
-} from './figures.ts';
+import type { ReportData } from './figures.ts';
+import { bestKnown, creditOn, distance, isProven, of, present, shownBound } from './figures.ts';
+import { CREDIT_WORDS, LANES, number, why, words } from './texts.ts';
 
 /** Short forms of statuses without a cost, for narrow columns. */
 const SHORT: Partial<Record<CaseComparator['summary']['status'], string>> = {

@@ -2,23 +2,20 @@ import { countsOf } from '../../shared/grouped.ts';
 import { html, type Markup } from '../../shared/markup.ts';
 import { largest, median } from '../../shared/median.ts';
 import { chart, FIRST_SECOND, type Series } from './chart.ts';
+import type { ReportData } from './figures.ts';
 import {
   attemptsOf,
   bestKnown,
-  CREDITS,
   creditOn,
+  CREDITS,
   isBest,
   isProven,
-  LANES,
-  mebibytes,
-  number,
   of,
   present,
-  type ReportData,
   shownAs,
   wasRun,
-  words,
 } from './figures.ts';
+import { LANES, mebibytes, number, words } from './texts.ts';
 
 const laneNames = Object.keys(LANES) as (keyof typeof LANES)[];
 

@@ -4,11 +4,12 @@ import type { Publication, PublishedCase } from '../../bench/publication/definit
 import { html, Markup } from '../../shared/markup.ts';
 import { filled } from '../filled.ts';
 import { caseSection } from './case-section.ts';
-import { attemptsOf, number, of, present, type ReportData, wasRun, why, words } from './figures.ts';
+import { attemptsOf, of, present, type ReportData, wasRun } from './figures.ts';
 import { heatMap } from './heat-map.ts';
 import { resources, solvedCurve, winners } from './overview.ts';
 import { duelsSection, standingsSection } from './standings-section.ts';
 import { styles } from './styles.ts';
+import { number, why, words } from './texts.ts';
 
 function facts(data: ReportData) {
   const { publication, evidence } = data;

@@ -2,19 +2,10 @@
 import type { Publication, PublishedCase } from '../../bench/publication/definition.ts';
 import { html, type Markup } from '../../shared/markup.ts';
 import { median } from '../../shared/median.ts';
-import {
-  attemptsOf,
-  isBest,
-  isProven,
-  number,
-  of,
-  type ReportData,
-  seconds,
-  wasRun,
-  words,
-} from './figures.ts';
+import { attemptsOf, isBest, isProven, of, type ReportData, wasRun } from './figures.ts';
 import { DOCUMENT } from './page.ts';
 import { styles } from './styles.ts';
+import { number, seconds, words } from './texts.ts';
 
 /** Label of a machine: A, B, …, Z, then numbers. */
 function label(index: number): string {

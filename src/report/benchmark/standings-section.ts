@@ -4,7 +4,8 @@ import { counted } from '../../shared/figures.ts';
 import { html, type Markup } from '../../shared/markup.ts';
 import { largest } from '../../shared/median.ts';
 import { chart, FIRST_SECOND, type Series } from './chart.ts';
-import { LANES, number, present, type ReportData, shownAs, wasRun } from './figures.ts';
+import { present, type ReportData, shownAs, wasRun } from './figures.ts';
+import { LANES, number } from './texts.ts';
 
 /** Sorts after every rank. */
 const LAST = 1000;

@@ -3,8 +3,8 @@ import { standingsOf } from '../../../src/bench/compare/standings.ts';
 import type { Publication } from '../../../src/bench/publication/definition.ts';
 import type { Evidence } from '../../../src/bench/run/evidence.ts';
 import { chart } from '../../../src/report/benchmark/chart.ts';
-import { number } from '../../../src/report/benchmark/figures.ts';
 import { benchmarkPage, casePage, casePages } from '../../../src/report/benchmark/page.ts';
+import { number } from '../../../src/report/benchmark/texts.ts';
 import { best } from '../../bench/four-people.ts';
 import {
   attempt,
