@@ -115,14 +115,13 @@ const offline = (): Plugin => ({
 const assetFileNames = ({ names }: { names: string[] }) =>
   names[0]?.endsWith('.wasm') ? 'assets/[name][extname]' : 'assets/[name]-[hash][extname]';
 
-const PARTS =
-  'back|button|check|choice|file-button|finger|focus|icon|keys|lines|search|select|set|text-field';
+const PARTS = 'back|button|choice|focus|keys|lines|set';
 const SMALL_PARTS = new RegExp(
   `/src/(?:app/(?:listen|remember|parts/(?:${PARTS}))|report/(?:find-name|look))\\.tsx?$`,
 );
 /** Those that the page for attendees has no use for: first what others build on, then what builds on others. */
 const SMALL_PARTS_BELOW =
-  /\/fastest-levenshtein\/|\/src\/(?:app\/(?:apart|twice|parts\/(?:number-field|turn))|scenario\/people\/workbook-mark|shared\/(?:csv-text|nearest))\.tsx?$/;
+  /\/fastest-levenshtein\/|\/src\/(?:app\/(?:twice|parts\/(?:field|press|turn))|scenario\/people\/workbook-mark|shared\/(?:csv-text|nearest))\.tsx?$/;
 const ABOVE =
   'desk/desk-button|parts/use-width|people/taken|plan/(?:colours|lock-button)|projects/keep|rules/rule-text';
 const SMALL_PARTS_ABOVE = new RegExp(
