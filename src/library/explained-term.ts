@@ -6,7 +6,7 @@ import { languageFor } from '../report/language/for-request.ts';
 import type { Plan } from '../report/plan.ts';
 import { namesOf } from '../report/rules.ts';
 import { firstPairs } from '../report/words/objective.ts';
-import { detailSentence, FAIR_WAITING, type NameOf, ruleSentence } from '../report/words/rule.ts';
+import { detailSentence, type NameOf, ruleSentence } from '../report/words/rule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { isWaiting, objectiveAt, ruleAt } from '../scenario/rule-pointer.ts';
 import { counted, figure } from '../shared/figures.ts';
@@ -53,7 +53,7 @@ function leastOf({ result: { proof } }: Plan, pointer: string): number | null {
 }
 
 function aimText(request: SolveRequest, { pointer, units }: UnmetTerm['term']): string {
-  if (isWaiting(pointer)) return FAIR_WAITING;
+  if (isWaiting(pointer)) return english.rules.fairWaiting;
   const objective = objectiveAt(request, pointer);
   const aim = `As many pairs as possible meet${firstPairs(objective)}`;
   return objective?.type === 'maximize_weighted_contacts'

@@ -2,7 +2,7 @@ import type { Findings } from '../../library/judge.ts';
 import { english } from '../../report/language/english/english.ts';
 import { languageFor } from '../../report/language/for-request.ts';
 import { pieceSentences } from '../../report/words/cost.ts';
-import { detailSentence, FAIR_WAITING, ruleSentence } from '../../report/words/rule.ts';
+import { detailSentence, ruleSentence } from '../../report/words/rule.ts';
 import { boundOf, type Certificate } from '../../result/certificate.ts';
 import type { TermReport } from '../../result/definition.ts';
 import type { SolveRequest } from '../../scenario/definition.ts';
@@ -76,7 +76,7 @@ function termLines(
   const language = languageFor(request, english);
   const objective = objectiveAt(request, pointer);
   const aim = isWaiting(pointer)
-    ? FAIR_WAITING
+    ? english.rules.fairWaiting
     : `Pairs short of the most that could meet${objective?.over === undefined ? '' : language.rules.over(objective.over)}`;
   const text = rule === null ? aim : ruleSentence(rule, String, language);
   const left = details_left_out > 0 ? [`        and ${figure(details_left_out)} more\n`] : [];

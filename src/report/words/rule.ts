@@ -8,9 +8,6 @@ import { listed } from './names.ts';
 /** The displayed name of a person's id. */
 export type NameOf = (id: string) => string;
 
-/** What a bench asks for. */
-export const FAIR_WAITING = english.rules.fairWaiting;
-
 /** Above this number, values with equal targets are counted instead of listed. */
 const MANY_VALUES = 4;
 
