@@ -165,12 +165,11 @@ function Heading({ all, found, marked, onMark }: HeadingProps) {
           <ColumnHead key={column} column={column} people={all} />
         ))}
         <th scope="col">{words.value.table}</th>
-        <th scope="col">
-          <abbr title={w.fromLong}>{w.from}</abbr>
-        </th>
-        <th scope="col">
-          <abbr title={w.toLong}>{w.to}</abbr>
-        </th>
+        {[w.from, w.to].map(([short, long]) => (
+          <th key={long} scope="col">
+            <abbr title={long}>{short}</abbr>
+          </th>
+        ))}
         <td />
       </tr>
     </thead>
@@ -291,10 +290,10 @@ function Row({ row, index, columns, tables, onDown, marked, onMark }: RowProps) 
       <td>
         <TableField row={row} tables={tables} />
       </td>
-      {[['from', w.fromLong] as const, ['to', w.toLong] as const].map(([end, text]) => (
+      {(['from', 'to'] as const).map((end) => (
         <td key={end} class="narrow">
           <NumberField
-            label={w.cell(text, name)}
+            label={w.cell(w[end][1], name)}
             value={row[end]}
             max={sessions}
             empty

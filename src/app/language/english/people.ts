@@ -15,10 +15,9 @@ export const people = {
   columnName: 'Name of the column',
   columnThere: 'There is a column of this name.',
   nameOf: 'Name',
-  from: 'From',
-  to: 'To',
-  fromLong: 'First session',
-  toLong: 'Last session',
+  /** In short, and in full. */
+  from: ['From', 'First session'],
+  to: ['To', 'Last session'],
   removeNamed: (name: string) => `Remove ${name}`,
   cell: (column: string, name: string) => `${column} of ${name}`,
   removeColumn: (column: string) => `Remove the column ${column}`,
