@@ -1,8 +1,7 @@
 /** How often each pair meets by a schedule, in a group or over a link, with the earlier meetings of its request. */
 import type { MeetingFigures } from '../result/pair-meetings.ts';
 import { contactsIn, figuresOver, forPairs, numberOfPair } from '../result/pair-meetings.ts';
-import { doublesLink } from '../scenario/doubles-link.ts';
-import { meetingsOf } from '../scenario/meeting-kinds.ts';
+import { doublesLink, meetingsOf } from '../scenario/meeting-kinds.ts';
 import { pairsIn } from '../scenario/past-meetings.ts';
 import { peopleOf } from '../scenario/rule-people.ts';
 import type { Plan, PlanPerson } from './plan.ts';
