@@ -121,7 +121,7 @@ const SMALL_PARTS = new RegExp(
 );
 /** Those that the page for attendees has no use for: first what others build on, then what builds on others. */
 const SMALL_PARTS_BELOW =
-  /\/fastest-levenshtein\/|\/src\/(?:app\/(?:twice|parts\/(?:field|press|turn))|scenario\/people\/workbook-mark|shared\/(?:csv-text|nearest))\.tsx?$/;
+  /\/fastest-levenshtein\/|\/src\/(?:app\/(?:apart|twice|parts\/(?:field|press|turn))|scenario\/people\/workbook-mark|shared\/(?:csv-text|nearest))\.tsx?$/;
 const ABOVE =
   'desk/desk-button|parts/use-width|people/taken|plan/(?:colours|lock-button)|projects/keep|rules/rule-text';
 const SMALL_PARTS_ABOVE = new RegExp(

@@ -1,30 +1,8 @@
-/** Draws slow parts and slow changes each in a task of its own, so that no press or letter waits for all of them. */
-import { batch, computed, signal } from '@preact/signals';
-import { type ComponentChildren, options } from 'preact';
+/** Draws slow parts one per frame, so that no press or letter waits for all of them. */
+import { computed, signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-
-/** Waits for the next task. Changes made before it are drawn together. */
-export function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
-}
-
-/** Number of changes not drawn yet. */
-const undrawn = signal(0);
-
-export function apart(change: () => void): void {
-  options.debounceRendering = (draw) => {
-    undrawn.value = undrawn.peek() + 1;
-    setTimeout(() => {
-      draw();
-      undrawn.value = undrawn.peek() - 1;
-    });
-  };
-  try {
-    batch(change);
-  } finally {
-    options.debounceRendering = queueMicrotask;
-  }
-}
+import { undrawn } from '../apart.ts';
 
 const waiting = new Set<() => void>();
 
