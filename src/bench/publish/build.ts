@@ -13,9 +13,8 @@ import type {
 } from '../publication/definition.ts';
 import { summarise } from '../publication/summary.ts';
 import { seedWords } from '../run/as-announced.ts';
-import type { ChainReader } from '../run/chain.ts';
 import { evidencePath } from '../run/evidence.ts';
-import type { AttemptEntry, JournalContent } from '../run/journal.ts';
+import type { AttemptEntry, ChainReader, JournalContent } from '../run/journal.ts';
 import type { Machine } from '../run/machine.ts';
 import {
   type Admitted,

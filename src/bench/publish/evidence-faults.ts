@@ -9,7 +9,7 @@ import { CURVE_POINTS, falling, HALF_A_LINE } from '../judge/judge.ts';
 import { ENDINGS, HALF_LENGTH, OUT_OF_MEMORY, STDERR_TAIL, signalOf } from '../process/attempt-process.ts';
 import { mostProcessorSeconds } from '../process/meter.ts';
 import { type Evidence, LAST_LINES, LINE_LENGTH } from '../run/evidence.ts';
-import { JUDGED } from '../run/line.ts';
+import { JUDGED } from '../run/journal.ts';
 import type { JudgedAgain } from './judge-again.ts';
 
 /** Seconds a tree may take to disappear after its kill on a busy machine, and a program to end by itself at the limit. */

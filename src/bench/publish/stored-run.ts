@@ -1,9 +1,7 @@
 /** The run that stored evidence belongs to: its plan and journal, then the evidence attempt by attempt. */
 import { NeutralTally, type NeutralVerdict } from '../judge/neutral.ts';
-import { ChainReader } from '../run/chain.ts';
 import type { Evidence } from '../run/evidence.ts';
-import { openAttempts } from '../run/journal.ts';
-import { figuresDigest } from '../run/line.ts';
+import { ChainReader, figuresDigest, openAttempts } from '../run/journal.ts';
 import type { Plan } from '../run/plan.ts';
 import type { StoredEvidence, StoredLine } from './evidence-archive.ts';
 

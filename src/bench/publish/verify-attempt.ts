@@ -10,7 +10,7 @@ import { askedOf, type Relabelled } from '../cases/relabel.ts';
 import { caseBound } from '../judge/judge.ts';
 import { neutralFaults, type NeutralVerdict, provenOf } from '../judge/neutral.ts';
 import { type Evidence, evidenceHash } from '../run/evidence.ts';
-import { figuresDigest, figuresOf, JUDGED } from '../run/line.ts';
+import { figuresDigest, figuresOf, JUDGED } from '../run/journal.ts';
 import type { Machine } from '../run/machine.ts';
 import { attemptsByCase, limitsOf, type Plan, type PlannedAttempt, pick } from '../run/plan.ts';
 import type { Publishable } from './build.ts';

@@ -1,14 +1,19 @@
-/** A run's journal: the plan, then one line for each attempt that has ended. */
+/**
+ * A run's journal: the plan, then one line for each attempt that has ended. It is a hash chain: each line has its time and the
+ * hash of the line before. To change, remove or insert a line one must change all later lines and the last hash, which the
+ * publication names.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { accept, type Checked, refuse } from '../../shared/issue.ts';
+import { digest, sha256 } from '../cases/problem-hash.ts';
 import type { Judgement } from '../judge/judgement.ts';
 import type { NeutralVerdict } from '../judge/neutral.ts';
 import type { ProcessRecord } from '../process/attempt-process.ts';
 import { AppendLog, logEntries } from './append-log.ts';
-import { ChainReader, type Confirmation, type Linked } from './chain.ts';
 import { mustHaveForm } from './evidence-form.ts';
-import { attemptsOf, JOURNAL_SCHEMA, type Plan, type PlannedAttempt } from './plan.ts';
+import type { Evidence } from './evidence.ts';
+import { attemptsOf, JOURNAL_SCHEMA, type Plan, type PlannedAttempt, pick } from './plan.ts';
 
 /** All that a publication needs of an attempt. Entries read from a journal have an empty curve. */
 export interface AttemptEntry
@@ -154,5 +159,83 @@ export class Journal {
 
   close(): void {
     this.log.close();
+  }
+}
+
+const OF_THE_PLAN = ['attemptId', 'round', 'key', 'caseId', 'comparatorId', 'seed'] as const;
+
+/** The fields of a judgement. */
+export const JUDGED = [
+  'status',
+  'proof',
+  'credit',
+  'failure',
+  'cost',
+  'metrics',
+  'claims',
+  'solveSeconds',
+  'curve',
+  'reason',
+  'noBetterThanStart',
+  'observedLimit',
+] as const;
+
+const OF_THE_EVIDENCE = [...JUDGED, 'processors'] as const;
+const FIGURES = [...OF_THE_PLAN, ...OF_THE_EVIDENCE, 'process'] as const;
+
+type Figures = Pick<AttemptEntry, (typeof FIGURES)[number]>;
+
+/** The fields of the evidence that a line repeats, so that readers of the journal alone see the same. */
+export function figuresOf(attempt: PlannedAttempt, evidence: Evidence): Figures {
+  const { stderr: _stderr, unfinishedLine: _unfinished, ...process } = evidence.process;
+  return { ...pick(attempt, OF_THE_PLAN), ...pick(evidence, OF_THE_EVIDENCE), process };
+}
+
+/** @param figures of a line as read, or as its evidence gives them */
+export function figuresDigest(figures: Figures): string {
+  // A field that an earlier version did not write counts as null.
+  return digest(FIGURES.map((name) => figures[name] ?? null));
+}
+
+export interface Linked {
+  /** When the line was written, ISO 8601. */
+  readonly at: string;
+  /** Hash of the line before; null for the first line. */
+  readonly previous: string | null;
+}
+
+/** A verdict on an attempt's proof that was asked for when the run was over: a line after those of the run. */
+export interface Confirmation {
+  readonly type: 'confirmation';
+  readonly attemptId: string;
+  readonly neutral: NeutralVerdict;
+}
+
+export function lineHash(entry: unknown): string {
+  return sha256(JSON.stringify(entry));
+}
+
+export class ChainReader {
+  /** Hash of the last line of the run itself; empty if there is none. */
+  head = '';
+  /** Hash of the last line of all. */
+  end = '';
+  /** Verdicts asked for after the run, by attempt. */
+  readonly later = new Map<string, NeutralVerdict>();
+  /** Number, from 1, of the first line that does not follow from the one before; null if all do. */
+  broken: number | null = null;
+  /** When the last line was written. */
+  at = '';
+  private count = 0;
+
+  add(entry: Linked & (Confirmation | { readonly type: 'plan' | 'attempt' })): void {
+    const before = this.count++ === 0 ? null : this.end;
+    const { at } = entry;
+    const isInPlace = (entry.type === 'plan') === (before === null);
+    if (entry.previous !== before || at < this.at || !isInPlace) this.broken ??= this.count;
+    this.end = lineHash(entry);
+    if (entry.type === 'confirmation') this.later.set(entry.attemptId, entry.neutral);
+    else this.head = this.end;
+    this.at = at;
   }
 }

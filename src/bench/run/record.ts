@@ -4,8 +4,7 @@ import { readTranscript, transcriptBack } from '../comparators/protocol.ts';
 import { caseBound, judge } from '../judge/judge.ts';
 import type { ProcessRecord } from '../process/attempt-process.ts';
 import { type Evidence, evidenceHash, outputOf } from './evidence.ts';
-import type { AttemptEntry } from './journal.ts';
-import { figuresOf } from './line.ts';
+import { type AttemptEntry, figuresOf } from './journal.ts';
 import { limitsOf, type Plan, type PlannedAttempt } from './plan.ts';
 
 export interface EndedAttempt {

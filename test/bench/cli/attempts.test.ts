@@ -7,7 +7,7 @@ import { findIsolation, type Isolation } from '../../../src/bench/process/isolat
 import type { Publication } from '../../../src/bench/publication/definition.ts';
 import { logEntries } from '../../../src/bench/run/append-log.ts';
 import { resumeRun } from '../../../src/bench/run/begin.ts';
-import { lineHash } from '../../../src/bench/run/chain.ts';
+import { lineHash } from '../../../src/bench/run/journal.ts';
 import { thisMachine } from '../../../src/bench/run/machine.ts';
 import type { Plan } from '../../../src/bench/run/plan.ts';
 import { failed, mingle } from '../../cli/fake-io.ts';

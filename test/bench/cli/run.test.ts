@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Publication } from '../../../src/bench/publication/definition.ts';
 import { readEvidence } from '../../../src/bench/publish/evidence-archive.ts';
 import { logEntries } from '../../../src/bench/run/append-log.ts';
-import { lineHash } from '../../../src/bench/run/chain.ts';
+import { lineHash } from '../../../src/bench/run/journal.ts';
 import type { Plan } from '../../../src/bench/run/plan.ts';
 import { failed, mingle } from '../../cli/fake-io.ts';
 import { illegal, worse } from '../four-people.ts';

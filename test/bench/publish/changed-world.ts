@@ -6,11 +6,9 @@ import {
   type StoredEvidence,
   type StoredLine,
 } from '../../../src/bench/publish/evidence-archive.ts';
-import { type Linked, lineHash } from '../../../src/bench/run/chain.ts';
 import { mustHaveForm } from '../../../src/bench/run/evidence-form.ts';
 import { type Evidence, evidenceHash } from '../../../src/bench/run/evidence.ts';
-import type { JournalLine } from '../../../src/bench/run/journal.ts';
-import { figuresOf } from '../../../src/bench/run/line.ts';
+import { figuresOf, type JournalLine, type Linked, lineHash } from '../../../src/bench/run/journal.ts';
 import { attemptsOf, type Plan } from '../../../src/bench/run/plan.ts';
 import { counted } from '../../../src/shared/figures.ts';
 

@@ -3,9 +3,8 @@ import { execa } from 'execa';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readEvidence } from '../../../src/bench/publish/evidence-archive.ts';
 import { verifyPublication } from '../../../src/bench/publish/verify.ts';
-import { lineHash } from '../../../src/bench/run/chain.ts';
 import { withoutPrinted } from '../../../src/bench/run/evidence.ts';
-import type { JournalLine } from '../../../src/bench/run/journal.ts';
+import { type JournalLine, lineHash } from '../../../src/bench/run/journal.ts';
 import { thinWalls } from '../thin-walls.ts';
 import {
   BEYOND,
