@@ -259,6 +259,7 @@ function visitCosts({ peopleCount, costs }: Problem, sessions: readonly number[]
   /** The number of the last list that has the person; [person]. */
   const countedBy = new Int32Array(peopleCount);
   const times = new Uint16Array(peopleCount);
+  const visited: number[] = [];
   let [counted, list]: [Int32Array | null, number] = [null, 0];
   let total = 0n;
   for (const { people, groups, sessions: held, points } of costs.visits) {
@@ -267,19 +268,17 @@ function visitCosts({ peopleCount, costs }: Problem, sessions: readonly number[]
       for (let i = 0; i < people.length; i++) countedBy[people[i]] = list;
       counted = people;
     }
-    const peopleAt = new Float64Array(points.length);
-    peopleAt[0] = people.length;
-    const visited: number[] = [];
-    for (const [s, members] of sessions.entries()) {
+    visited.length = 0;
+    for (let s = 0; s < sessions.length; s++) {
       if (held[s] === 0) continue;
-      for (const g of groups) {
-        for (const p of members[g]) {
-          if (countedBy[p] !== list) continue;
-          peopleAt[times[p]++]--;
-          peopleAt[times[p]]++;
-          visited.push(p);
-        }
-      }
+      for (const g of groups) for (const p of sessions[s][g]) if (countedBy[p] === list) visited.push(p);
+    }
+    total += points[0] * BigInt(people.length);
+    if (visited.length === 0) continue;
+    const peopleAt = new Float64Array(points.length);
+    for (const p of visited) {
+      peopleAt[times[p]++]--;
+      peopleAt[times[p]]++;
     }
     for (const p of visited) times[p] = 0;
     total += sumOf(points, peopleAt);

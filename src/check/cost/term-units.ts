@@ -118,17 +118,22 @@ export function visitsOf(
     marks.turn += 1;
     for (const person of people) marks.turns[person] = marks.turn;
   }
-  const visits = new Map<number, number>();
+  let visits: Map<number, number> | undefined;
   for (const session of sessions)
     for (const group of groups)
-      for (const person of seating.members[session][group])
-        if (marks.turns[person] === marks.turn) visits.set(person, (visits.get(person) ?? 0) + 1);
-  return visits;
+      for (const person of seating.members[session][group]) {
+        if (marks.turns[person] !== marks.turn) continue;
+        visits ??= new Map();
+        visits.set(person, (visits.get(person) ?? 0) + 1);
+      }
+  return visits ?? NOBODY;
 }
+
+const NOBODY: Map<number, number> = new Map();
 
 function addVisits(seated: Seated, term: VisitsTerm, sum: Tally): void {
   const visits = visitsOf(seated, term);
-  const unitsOf = remembered(term.units);
+  const unitsOf = visits === NOBODY ? term.units : remembered(term.units);
   const spared = term.fair === undefined ? 0n : unitsOf(term.fair);
   for (const times of visits.values()) {
     if (term.bySession) sum.add(unitsOf(1), times);

@@ -217,21 +217,21 @@ function visits(context: Context, rule: ConstraintOf<'GroupVisits'>): VisitsTerm
   const { request } = context;
   const { people, groups } = request.scenario;
   const sessions = ruleSessions(request, rule.sessions);
-  const term = {
-    kind: 'visits' as const,
-    people: numbersOf(context, rule.people).filter((p) =>
-      sessions.some((session) => attendsSession(people[p], session)),
-    ),
-    sessions,
-    units: (count: number) => deviation(count, rule.target_visits, rule.mode),
-  };
+  const counted = numbersOf(context, rule.people).filter((p) =>
+    sessions.some((session) => attendsSession(people[p], session)),
+  );
+  const units = (count: number): bigint => deviation(count, rule.target_visits, rule.mode);
   const numberOf = groupNumbers(request);
   const about =
     rule.groups === 'ALL'
       ? [...groups.keys()].filter((g) => !groups[g].bench)
       : [...new Set(rule.groups)].flatMap((id) => numberOf.get(id) ?? []).sort((a, b) => a - b);
-  return rule.count === 'sum' ? [{ ...term, groups: about }] : about.map((g) => ({ ...term, groups: [g] }));
+  const sets = rule.count === 'sum' ? [about] : about.map(alone);
+  return sets.map((set) => ({ kind: 'visits', people: counted, groups: set, sessions, units }));
 }
+
+/** Shared, since thousands of terms may be about one group. */
+const alone = remembered((group: number): readonly number[] => [group]);
 
 /** Wishes in the order of people, not of the rule. */
 function personWishes({ request, numberOf }: Context, rule: ConstraintOf<'PersonWishes'>): WishesTerm {

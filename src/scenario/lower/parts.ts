@@ -76,7 +76,9 @@ export function partsOf(seats: Seats, linked: ReadonlyMap<string, LinkSeats> = n
     },
     pairs: (part: Part<PairCurve>) => void here.sets.push({ ...part, source: source() }),
     table: (part: Part<PairTable>) => void here.tables.push({ ...part, source: source() }),
-    visits: (part: Part<VisitCurve>) => void visits.push({ ...part, source: source() }),
+    // Named one by one, as there may be a million.
+    visits: ({ people, groups, sessions, points }: Part<VisitCurve>) =>
+      void visits.push({ source: source(), people, groups, sessions, points }),
     /** The number of the partition of this name; made on first use. */
     partition(name: string, make: () => Partition): number {
       const number = numbers.get(name) ?? partitions.length;

@@ -15,8 +15,8 @@ export interface VisitRow {
 
 /** The curves of each row. */
 export function curvesByRow(visits: readonly VisitCurve[]): VisitCurve[][] {
-  const textOf = remembered((sessions: SessionSet) => sessions.join(''));
-  return [...grouped(visits, ({ groups, sessions }) => `${groups} ${textOf(sessions)}`).values()];
+  const textOf = remembered((list: Int32Array | SessionSet) => list.join());
+  return [...grouped(visits, ({ groups, sessions }) => `${textOf(groups)} ${textOf(sessions)}`).values()];
 }
 
 /** @param stepsOf the steps of a curve, equally many for all of a row */
