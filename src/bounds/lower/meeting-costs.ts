@@ -99,17 +99,6 @@ export interface MeetingCosts {
   readonly mostMeetings: number;
 }
 
-/** How many pairs of each kind a person is in; by kind, only those there are. */
-export function partnersOf({ peopleCount: n, pairs }: MeetingCosts, person: number): Map<number, number> {
-  const partners = new Map<number, number>();
-  for (let other = 0; other < n; other++) {
-    if (other === person) continue;
-    const kind = pairs.kindOf[person * n + other];
-    partners.set(kind, (partners.get(kind) ?? 0) + 1);
-  }
-  return partners;
-}
-
 export function meetingCosts(
   { peopleCount: n, costs }: Problem,
   tables: readonly PairSession[],

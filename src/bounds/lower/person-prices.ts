@@ -1,5 +1,5 @@
 import { toNumber } from '../../shared/fraction.ts';
-import { type MeetingCosts, type PairKind, partnersOf } from './meeting-costs.ts';
+import type { MeetingCosts, PairKind } from './meeting-costs.ts';
 import type { Names, Piece } from './piece.ts';
 import { stated } from './stated.ts';
 
@@ -156,7 +156,14 @@ function personCost(
   worth: ReadonlyMap<number, number> = new Map(),
 ): PersonCost {
   const { kinds, kindOf } = costs.pairs;
-  const partners = partnersOf(costs, person);
+  const n = costs.peopleCount;
+  /** How many pairs of each kind the person is in. */
+  const partners = new Map<number, number>();
+  for (let other = 0; other < n; other++) {
+    if (other === person) continue;
+    const kind = kindOf[person * n + other];
+    partners.set(kind, (partners.get(kind) ?? 0) + 1);
+  }
   const counts = new Map<number, number>();
   let from = 0;
   const add = ({ costs: cost, least, most }: PairKind, howMany: number, taken: number) => {
@@ -168,7 +175,7 @@ function personCost(
     }
   };
   for (const [other, each] of worth) {
-    const kind = kindOf[person * costs.peopleCount + other];
+    const kind = kindOf[person * n + other];
     partners.set(kind, partners.get(kind)! - 1);
     add(kinds[kind], 1, each);
   }

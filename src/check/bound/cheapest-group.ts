@@ -1,8 +1,6 @@
 /** The cheapest composition of one group, at given prices. */
 import { spend } from '../effort.ts';
-import type { Unit } from '../lower/session-model.ts';
-import { type ClassUnits, Filling, type FillingPrices, type GroupRoom } from './filling.ts';
-import type { SessionTable } from './session-table.ts';
+import { Filling, type FillingPrices, type GroupRoom } from './filling.ts';
 
 /** The costs of a group by its composition, without prices. */
 export interface GroupCosts {
@@ -65,27 +63,4 @@ export function cheapestGroup(
     },
   );
   return tooFine ? Number.NaN : best;
-}
-
-/** @param members people by class */
-export function unitsOfClasses(members: readonly (readonly number[])[], table: SessionTable): ClassUnits[] {
-  if (!table.bindsPairs) return members.map((_, c) => ({ each: 1, first: c }));
-  spend(table.unitOf.length + members.length);
-  const firsts = new Map<string, number>();
-  return members.map((people, c) => {
-    /** Number of people of the class in each unit. */
-    const units = new Map<Unit, number>();
-    for (const person of people) {
-      const unit = table.unitOf[person];
-      if (unit?.pins.length === 0) units.set(unit, (units.get(unit) ?? 0) + 1);
-    }
-    const [each, ...others] = new Set(units.values());
-    if (units.size === 0 || others.length > 0) return { each: 1, first: c };
-    const key = Array.from(units.keys(), (unit) => unit.people[0])
-      .sort((x, y) => x - y)
-      .join();
-    const first = firsts.get(key) ?? c;
-    firsts.set(key, first);
-    return { each, first };
-  });
 }

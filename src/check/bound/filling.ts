@@ -11,15 +11,6 @@ export interface GroupRoom {
   readonly meets: boolean;
   /** Whether only the number of people counts, as if all were of one class. */
   readonly merged: boolean;
-  /** [class] */
-  readonly units: readonly ClassUnits[];
-}
-
-/** The units of a class's free people, if each has equally many of them; else every person counts alone. */
-export interface ClassUnits {
-  readonly each: number;
-  /** The first class whose free people are in the same units. */
-  readonly first: number;
 }
 
 export interface FillingPrices {
@@ -48,7 +39,7 @@ export class Filling {
 
   constructor(room: GroupRoom, classOf: readonly number[], classCount: number) {
     const { free, pinned, merged } = room;
-    this.room = merged ? { ...room, units: [{ each: 1, first: 0 }] } : room;
+    this.room = room;
     this.classOf = merged ? classOf.map(() => 0) : classOf;
     this.classCount = merged ? 1 : classCount;
     this.types = [...classOf.keys()].filter((type) => free[type] + pinned[type] > 0);
@@ -64,7 +55,7 @@ export class Filling {
   }
 
   /**
-   * Enumerates all compositions of whole units; the array passed to `look` is reused.
+   * Enumerates all compositions; the array passed to `look` is reused.
    *
    * @param look returns false to stop
    * @param step polled; returns false to give up
@@ -72,7 +63,7 @@ export class Filling {
    */
   each(look: (counts: readonly number[]) => boolean, step: () => boolean): boolean {
     const { atHome, guests, classCount } = this;
-    const { fewest, most, used, units } = this.room;
+    const { fewest, most, used } = this.room;
     const counts = [...atHome];
     /** Free people of the classes from here on; [class]. */
     const later = [...guests, 0];
@@ -81,11 +72,7 @@ export class Filling {
       if (size + later[c] < fewest) return true;
       if (!step()) return false;
       if (c === classCount) return (size > 0 && size < used) || look(counts);
-      const { first, each } = units[c];
-      const known = first < c;
-      const least = known ? ((counts[first] - atHome[first]) / units[first].each) * each : 0;
-      const last = known ? least : guests[c];
-      for (let more = least; more <= last && size + more <= most; more += each) {
+      for (let more = 0; more <= guests[c] && size + more <= most; more++) {
         counts[c] = atHome[c] + more;
         if (!choose(c + 1, size + more)) return false;
       }

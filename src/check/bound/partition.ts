@@ -50,8 +50,6 @@ export interface Partition {
   readonly visits: readonly PricedVisits[];
   /** Benches that a term on classes or sums names, be it at no cost; [session]. */
   readonly namedBenches: readonly ReadonlySet<number>[];
-  /** People by class. */
-  readonly members: readonly (readonly number[])[];
 }
 
 /** What all parts at prices share. */
@@ -224,7 +222,6 @@ function partitionOf(
       prices: value ?? none,
     })),
     namedBenches,
-    members,
   };
 }
 

@@ -44,8 +44,10 @@ export function leastOfPlaces(
   let sum = leastOfParts(places);
   const byType = (people: Iterable<number>) => grouped(people, (person) => typeOf[person]);
   const everyone = byType(typeOf.keys());
-  for (const [t, { rule, term, value }] of terms.entries()) {
+  for (const [t, { rule, term, people: about, value }] of terms.entries()) {
     spend(typeOf.length);
+    for (const person of value?.own.keys() ?? [])
+      if (!about.has(person)) refuse(`${rule.pointer} has a price of somebody whom it does not count`);
     for (const [type, people] of byType(term.people)) {
       if (partitions.length > 0 && people.length < everyone.get(type)!.length)
         refuse('a rule counts part of a type');

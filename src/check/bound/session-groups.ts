@@ -3,7 +3,7 @@ import { numbering } from '../../shared/numbering.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { spend } from '../effort.ts';
 import { refuse } from '../refuse.ts';
-import { cheapestGroup, type GroupCosts, type GroupFacts, MOST, unitsOfClasses } from './cheapest-group.ts';
+import { cheapestGroup, type GroupCosts, type GroupFacts, MOST } from './cheapest-group.ts';
 import { groupsAlike } from './classes.ts';
 import type { GroupRoom } from './filling.ts';
 import { type Partition, SafeSum, TOO_FINE, type Work } from './partition.ts';
@@ -26,14 +26,13 @@ const asDoubles = remembered((list: readonly bigint[]) => {
 /** The open groups of a session. */
 export function groupsIn(
   { request, typeOf }: Pick<Work, 'request' | 'typeOf'>,
-  { classOf, counted, sums, members, namedBenches }: Partition,
+  { classOf, counted, sums, namedBenches }: Partition,
   table: SessionTable,
 ): ClassedGroup[] {
   const { session, present, open, benches, emptySeats } = table;
   const nobody = () => classOf.map(() => 0);
   const free = nobody();
   for (const person of present) if (table.pinOf(person) < 0) free[typeOf[person]] += 1;
-  const units = unitsOfClasses(members, table);
   const squared = sums.filter(({ term }) => term.sessions.includes(session));
   return open.map(({ group, seats }) => {
     spend(classOf.length + present.length + squared.length + counted.length);
@@ -50,7 +49,6 @@ export function groupsIn(
       meets: !isBench,
       // A bench that is named by no term.
       merged: isBench && !namedBenches[session].has(group),
-      units,
       counted: counted.map(({ classes, costsIn }) => ({
         classes,
         ...asDoubles(costsIn(session, group, seats)),

@@ -30,8 +30,6 @@ export class SessionTable extends SessionModel implements PairSession {
   readonly mostOthers: number;
   /** The open benches. */
   readonly benches: ReadonlySet<number>;
-  /** Whether anybody must sit with somebody, or be apart. */
-  readonly bindsPairs: boolean;
   private knownKey: string | null = null;
 
   /** @throws TooMuchEffort if too many pairs must be apart */
@@ -61,7 +59,6 @@ export class SessionTable extends SessionModel implements PairSession {
     const apart = rules.filter(({ kind }) => kind === 'apart');
     if (apart.reduce((sum, set) => sum + pairsAmong(set.people.length), 0) > MOST_APART)
       throw new TooMuchEffort();
-    this.bindsPairs = apart.length > 0 || this.units.length < this.present.length;
   }
 
   /** The group to which somebody of the person's unit is pinned; −1: none. */

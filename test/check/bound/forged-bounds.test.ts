@@ -240,6 +240,28 @@ function teamed({ scenario }: SolveRequest): SolveRequest['scenario']['people'] 
   return scenario.people.map((person) => ({ ...person, attributes: { team: 'a' } }));
 }
 
+test('a price of visits is only of people whom the rule counts', () => {
+  const visit: Constraint = {
+    ...{ type: 'GroupVisits', people: ['p0', 'p1'], groups: ['g0'], sessions: null },
+    ...{ target_visits: 2, mode: 'exact', count: 'each', penalty_weight: 1 },
+  };
+  const visits = (person: string) => [
+    { rule: '/constraints/0', group: 'g0', price: 0, own: { [person]: 0 } },
+  ];
+  const provenWith = (person: string) =>
+    proved(
+      plainRequest([2, 2], 2, [visit]),
+      certificate({
+        rules: ['/constraints/0'],
+        argument: 'prices',
+        bound: '0',
+        numbers: { visits: visits(person) },
+      }),
+    );
+  expect(provenWith('p1')).toMatchObject({ holds: true });
+  expect(provenWith('p2').reason).toContain('of somebody whom it does not count');
+});
+
 test('sums of a session without an open group', () => {
   const plain = plainRequest([2], 1);
   const people = plain.scenario.people.map((person) => ({ ...person, attributes: { level: '1' } }));
