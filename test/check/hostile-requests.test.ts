@@ -150,6 +150,22 @@ test('pairs of people of whom no two are alike are of one kind where they are wo
   expect(kinds.howMany().size).toBe(1);
 });
 
+test('numbers of pairs of many digits take more steps than short ones', () => {
+  const count = 200;
+  const weighted = (numberOf: (i: number) => number): SolveRequest => {
+    const matrix = upTo(count).map((i) => upTo(count).map((j) => (j < i ? numberOf(i * count + j) : 0)));
+    const rule: Constraint = {
+      ...{ type: 'PairWeights', weights: { people: people(count), matrix }, sessions: null },
+    };
+    return { ...plainRequest(Array(20).fill(10), 5, [rule]), objectives: [] };
+  };
+  const [short, long] = [weighted((i) => i), weighted((i) => i * 1e9 + 1 / (i + 1))];
+  const priced = piece({ price: 0 }, ['/constraints/0']);
+  const within = (request: SolveRequest) => check(request, priced, new Effort(request, 1_850_000));
+  expect(within(short)).toMatchObject({ holds: true });
+  expect(within(long)).toMatchObject(GIVEN_UP);
+});
+
 const secondsOf = (work: () => void): number => {
   const before = process.cpuUsage();
   work();

@@ -4,44 +4,43 @@ import type { SessionTable } from './session-table.ts';
 /** Groups of a table over two sessions that are examined in the time of a step. */
 const GROUPS_A_STEP = 20;
 
-/** Two sessions, the number of people who attend both, and how many equal pairs of sessions there are. */
-export interface TwoSessions {
-  readonly both: number;
-  readonly s: number;
-  readonly t: number;
-  times: number;
-}
-
-/** @param likeness numbers whose text is equal for sessions that are alike */
-export function twoSessions(
+/**
+ * The sum of a value over any two sessions, worked out once for those that are alike.
+ *
+ * @param likeness numbers whose text is equal for sessions that are alike
+ * @param valueOf of two sessions and the number of people who attend both
+ */
+export function overTwoSessions(
   tables: readonly SessionTable[],
   likeness: (session: number) => readonly number[],
-): TwoSessions[] {
+  valueOf: (s: number, t: number, both: number) => bigint,
+): bigint {
   const all = tables.map((_, session) => likeness(session).join());
   const alike = all.map((one) => all.indexOf(one));
-  const found = new Map<string, TwoSessions>();
+  const known = new Map<string, bigint>();
+  let sum = 0n;
   for (const [s, one] of tables.entries()) {
     for (const [t, other] of tables.slice(0, s).entries()) {
       spend(1 + one.present.length);
       const both = one.present.filter((person) => other.attends(person)).length;
       const key = [both, alike[s], alike[t]].join();
-      const known = found.get(key);
-      if (known) known.times += 1;
-      else {
+      let value = known.get(key);
+      if (value === undefined) {
         spendObjects(1);
-        found.set(key, { both, s, t, times: 1 });
+        value = valueOf(s, t, both);
+        known.set(key, value);
       }
+      sum += value;
     }
   }
-  return [...found.values()];
+  return sum;
 }
 
 /** Pairs that must meet in both of two sessions, summed over all pairs of sessions. */
 export function forcedOverlap(tables: readonly SessionTable[]): number {
-  return twoSessions(tables, (session) => tables[session].rooms).reduce(
-    (sum, { both, s, t, times }) => sum + times * fewestSharedPairs(both, tables[s].rooms, tables[t].rooms),
-    0,
-  );
+  const rooms = (session: number) => tables[session].rooms;
+  const shared = (s: number, t: number, both: number) => BigInt(fewestSharedPairs(both, rooms(s), rooms(t)));
+  return Number(overTwoSessions(tables, rooms, shared));
 }
 
 /**

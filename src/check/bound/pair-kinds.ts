@@ -3,6 +3,7 @@
  * meet. Pairs of one kind are counted together, so that thousands of people need no list of pairs.
  */
 import { grouped } from '../../shared/grouped.ts';
+import { numbering } from '../../shared/numbering.ts';
 import { remembered } from '../../shared/remembered.ts';
 import { spend, spendObjects } from '../effort.ts';
 import { eachPair } from '../lower/contact-limit.ts';
@@ -33,6 +34,9 @@ interface WeightedTerm {
   /** Null: everyone. */
   readonly about: ReadonlySet<number> | null;
 }
+
+/** Digits of costs that are worked with in a step. */
+const DIGITS = 4;
 
 /** A text for a person, equal for people with equal prices. */
 type Mark = (person: number) => string;
@@ -178,7 +182,8 @@ export class PairKinds {
     let kind = this.known.get(key);
     if (kind === undefined) {
       const own = [...this.everyones, ...shared].map((number) => this.terms[number]);
-      spend(own.length * this.tables.length);
+      // The longer the numbers, the larger the objects.
+      spend(own.length * this.tables.length * Math.max(1, key.length / DIGITS));
       const costs = costsUpTo(this.tables.length, (m) =>
         own.reduce(
           (sum, { weight, term }) =>
@@ -251,16 +256,15 @@ export class PairKinds {
   ): Least {
     let sum = 0n;
     const howMany = new Map<PairKind, number>();
+    const numberOf = numbering<PairKind>();
     // By text, as V8 takes huge numbers with the same last digits for one bucket.
-    const known = new Map<PairKind, Map<string, bigint>>();
+    const known = new Map<string, bigint>();
     this.each(mark, (kind, a, b, pairs) => {
       howMany.set(kind, (howMany.get(kind) ?? 0) + pairs);
       const prices = pricesOf(a, b);
-      const text = String(prices);
-      const ofKind = known.get(kind) ?? new Map<string, bigint>();
-      known.set(kind, ofKind);
-      const least = ofKind.get(text) ?? leastOf(kind, prices);
-      ofKind.set(text, least);
+      const key = `${numberOf(kind)} ${String(prices)}`;
+      const least = known.get(key) ?? leastOf(kind, prices);
+      known.set(key, least);
       sum += BigInt(pairs) * least;
     });
     return { sum, lattice: this.lattice(howMany, range) };

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { compare } from '../../shared/fraction.ts';
 import { spend } from '../effort.ts';
 import { refuse } from '../refuse.ts';
-import { fewestSharedPairs, twoSessions } from './forced-overlap.ts';
+import { fewestSharedPairs, overTwoSessions } from './forced-overlap.ts';
 import type { PairKinds } from './pair-kinds.ts';
 import type { Work } from './partition.ts';
 import { price, priceFrom0 } from './price.ts';
@@ -74,18 +74,16 @@ function leastOfSessions(tables: readonly SessionTable[], classes: Classes, link
   const sizes = sizesIn(tables, MOST_LISTS);
   const classOf: number[] = [];
   for (const [number, own] of classes.entries()) for (const session of own) classOf[session] = number;
-  const alike = twoSessions(tables, (session) => [sizes.indexOf(sizes[session]), classOf[session]]);
   const linkOf = new Map(links.map((link) => [keyOf(link.classes), link]));
-  let sum = 0n;
-  for (const { both, s, t, times } of alike) {
+  const likeness = (session: number) => [sizes.indexOf(sizes[session]), classOf[session]];
+  return overTwoSessions(tables, likeness, (s, t, both) => {
     const link = linkOf.get(keyOf([classOf[s], classOf[t]]));
-    if (link === undefined) continue;
+    if (link === undefined) return 0n;
     const [x, y] = (classOf[s] === link.classes[0] ? [s, t] : [t, s]).map(
       (session) => sizes[session] ?? refuse('there are too many sizes that groups can have'),
     );
-    sum += BigInt(times) * cheapestSizes(x, y, both, link);
-  }
-  return sum;
+    return cheapestSizes(x, y, both, link);
+  });
 }
 
 /** All possible sizes of a session's groups, each list once and descending. */

@@ -71,42 +71,24 @@ export function leastOfUnits(
       value && each.sessions.has(s) ? [{ ...each, price: value }] : [],
     );
     const brought = partPrices(places, s);
-    const cheapest = (
-      open: ReadonlySet<number>,
-      members: readonly number[],
-      counted: readonly (readonly number[])[],
-    ): bigint => {
-      spend(members.length * (1 + 2 * open.size));
+    for (const { people: members } of table.units) {
+      const open = table.allowedTo(members[0]);
+      if (open.size === 0) refuse('somebody can sit nowhere');
+      spend(members.length * (1 + 2 * open.size + 2 * held.length));
       const choices = new Map([...open].map((group) => [group, -ofSeat(group) * BigInt(members.length)]));
       const add = (group: number, more: bigint) => {
         const sum = choices.get(group);
         if (sum !== undefined) choices.set(group, sum + more);
       };
-      for (const person of members) for (const [group, own] of brought.get(person) ?? []) add(group, -own);
-      for (const [i, person] of members.entries()) {
-        for (const t of counted[i]) {
-          const { term, price } = held[t];
+      for (const person of members) {
+        for (const [group, own] of brought.get(person) ?? []) add(group, -own);
+        for (const { term, people, price } of held) {
+          if (!people.has(person)) continue;
           spend(term.groups.length);
           for (const group of term.groups) add(group, priceOfVisit(price, person));
         }
       }
-      return leastOf([...choices.values()]);
-    };
-    /** Cache for units without parts and own prices, by the groups that they can use and the terms that count each of them. */
-    const known = new Map<ReadonlySet<number>, Map<string, bigint>>();
-    for (const { people: members } of table.units) {
-      const open = table.allowedTo(members[0]);
-      if (open.size === 0) refuse('somebody can sit nowhere');
-      spend(members.length * (1 + 2 * held.length));
-      const counted = members.map((person) => [...held.keys()].filter((t) => held[t].people.has(person)));
-      const alike = known.get(open) ?? new Map<string, bigint>();
-      known.set(open, alike);
-      const isOwn = (person: number) =>
-        brought.has(person) || held.some(({ price }) => price.own.has(person));
-      const key = members.some(isOwn) ? null : counted.join(';');
-      const least = (key === null ? undefined : alike.get(key)) ?? cheapest(open, members, counted);
-      if (key !== null) alike.set(key, least);
-      parts += least;
+      parts += leastOf([...choices.values()]);
     }
   }
   return parts;
