@@ -137,12 +137,10 @@ export function seatRows({ scenario }: SolveRequest): SeatRow[] {
   for (const { groups: lists, within } of links) {
     if (within || lists.some((list) => list.length !== 2)) continue;
     const beside = new Map<string, Set<string>>();
-    for (const [a, b] of lists)
-      for (const [one, other] of [
-        [a, b],
-        [b, a],
-      ])
-        beside.set(one, (beside.get(one) ?? new Set()).add(other));
+    for (const [a, b] of lists) {
+      beside.set(a, (beside.get(a) ?? new Set()).add(b));
+      beside.set(b, (beside.get(b) ?? new Set()).add(a));
+    }
     const seats = [...beside.keys()].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
     if (seats.every((id) => single.has(id) && (beside.get(id)?.size ?? 0) <= 2)) return rowsOf(seats, beside);
   }

@@ -26,6 +26,14 @@ function startWorker(): Worker {
   return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 }
 
+function onError(worker: Worker, tell: (message: string) => void, options?: AddEventListenerOptions): void {
+  const hear = (event: ErrorEvent) => {
+    event.preventDefault();
+    tell(event.message ?? '');
+  };
+  worker.addEventListener('error', hear, options);
+}
+
 interface Planner {
   readonly worker: Worker;
   /** Also resolves if the worker failed or was ended. */
@@ -65,10 +73,7 @@ function startPlanner(): Planner {
       planner.onKilled();
     });
   });
-  worker.addEventListener('error', (event) => {
-    event.preventDefault();
-    forget();
-  });
+  onError(worker, forget);
   return planner;
 }
 
@@ -104,14 +109,7 @@ export function startSolve(task: SolveTask, listener: SolveListener): RunningSol
   };
   planner.onKilled = () => fail('');
   worker.addEventListener('message', hear, left);
-  worker.addEventListener(
-    'error',
-    (event) => {
-      event.preventDefault();
-      fail(event.message ?? '');
-    },
-    left,
-  );
+  onError(worker, fail, left);
   // Without locks: a worker silent for well over its limit was killed.
   const limit = setTimeout(() => fail(''), (task.seconds * 3 + 30) * 1000);
   // It may still be needed for another task.
@@ -166,10 +164,7 @@ function startDesk(): Worker {
     if (data.kind === 'answer') answered(data.id)?.resolve(data.answer as never);
     else if (data.kind === 'failed' && data.id !== null) answered(data.id)?.reject(new Error(data.message));
   });
-  worker.addEventListener('error', (event) => {
-    event.preventDefault();
-    endDesk(event.message ?? '');
-  });
+  onError(worker, endDesk);
   return worker;
 }
 

@@ -40,14 +40,10 @@ export function keepFocus(box: HTMLElement): () => void {
     (before ?? box).focus({ preventScroll: true });
   });
   watch.observe(box, { childList: true, subtree: true });
-  const end = listen(
-    {
-      focusin: ({ target }) => {
-        last = target as Element;
-      },
-    },
-    box,
-  );
+  const focusin = ({ target }: FocusEvent) => {
+    last = target as Element;
+  };
+  const end = listen({ focusin }, box);
   return () => {
     end();
     watch.disconnect();

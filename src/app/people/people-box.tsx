@@ -49,13 +49,10 @@ export function PeopleBox({ describedBy, wrong, onTaken }: Props) {
       else if (document.activeElement !== field.current) end();
     }, PRESS);
   useEffect(() => {
-    const up = () => {
-      pressed.current = false;
+    const press = ({ type }: Event) => {
+      pressed.current = type === 'pointerdown';
     };
-    const down = () => {
-      pressed.current = true;
-    };
-    const hear = { pointerdown: down, pointerup: up, pointercancel: up };
+    const hear = { pointerdown: press, pointerup: press, pointercancel: press };
     const end = listen(hear, window, { capture: true });
     return () => {
       end();

@@ -21,33 +21,25 @@ export function diffLines(
 ): string[] {
   const labelOf = (session: number) => labels?.[session] ?? `Session ${session + 1}`;
   const unchanged = diff.sessions.filter(({ changes }) => changes.length === 0);
+  const changed = diff.sessions.filter(({ changes }) => changes.length > 0);
+  const asBefore = unchanged.map(({ session }) =>
+    labels ? labelOf(session) : labelOf(session).toLowerCase(),
+  );
   return [
-    ...diff.sessions.flatMap(({ session, changes }) =>
-      changes.length === 0
-        ? []
-        : [
-            `${labelOf(session)}: ${counted(changes.length, 'change')}`,
-            ...changes.map((change) => `  ${changeWords(change, nameOf)}`),
-          ],
-    ),
-    ...(unchanged.length === 0
-      ? []
-      : [
-          `As before: ${listed(
-            unchanged.map(({ session }) => (labels ? labelOf(session) : labelOf(session).toLowerCase())),
-            english,
-            100,
-          )}.`,
-        ]),
-    ...namesLine('No more in the plan', diff.gone, nameOf),
-    ...namesLine('In fewer sessions', diff.leaving, nameOf),
-    ...namesLine('New in the plan', diff.arrived, nameOf),
+    ...changed.flatMap(({ session, changes }) => [
+      `${labelOf(session)}: ${counted(changes.length, 'change')}`,
+      ...changes.map((change) => `  ${changeWords(change, nameOf)}`),
+    ]),
+    ...listLine('As before', asBefore),
+    ...listLine('No more in the plan', diff.gone.map(nameOf)),
+    ...listLine('In fewer sessions', diff.leaving.map(nameOf)),
+    ...listLine('New in the plan', diff.arrived.map(nameOf)),
     `${movedWords(diff)}${costWords(cost)}`,
   ];
 }
 
-function namesLine(what: string, people: readonly string[], nameOf: NameOf): string[] {
-  return people.length === 0 ? [] : [`${what}: ${listed(people.map(nameOf), english, 100)}.`];
+function listLine(what: string, names: readonly string[]): string[] {
+  return names.length === 0 ? [] : [`${what}: ${listed(names, english, 100)}.`];
 }
 
 function changeWords({ person, before, after }: SeatChange, nameOf: NameOf): string {

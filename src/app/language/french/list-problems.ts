@@ -1,4 +1,4 @@
-/** French for errors in lists of people, by the English sentence. */
+/** French for errors in lists of people, and about sessions that cannot be kept, by the English sentence. */
 export const LIST_SENTENCES = {
   '{place}: counted as two people, the second as {name}.':
     '{place} : compté comme deux personnes, la seconde comme {name}.',
@@ -92,6 +92,10 @@ export const LIST_SENTENCES = {
     'Ligne {line} : une cellule commence par un guillemet double et ne se termine pas par un autre.',
   'Look for a double quote without its second; one within a cell is written twice.':
     'Cherchez un guillemet droit sans son second ; à l’intérieur d’une cellule, on l’écrit deux fois.',
+  'A sheet has cells as far as {cell}, more than can be read.':
+    'Une feuille a des cellules jusqu’à {cell}, plus qu’on ne peut en lire.',
+  'Delete what is far from the list, or copy the list to a workbook of its own.':
+    'Supprimez ce qui est loin de la liste, ou copiez la liste dans un classeur à part.',
   'The file is an OpenDocument spreadsheet, no Excel workbook.':
     'Le fichier est une feuille de calcul OpenDocument, pas un classeur Excel.',
   'The file is no Excel workbook: {reason}.': 'Le fichier n’est pas un classeur Excel lisible.',
@@ -137,4 +141,28 @@ export const LIST_SENTENCES = {
   'The table has {n} people, more than this program can hold.':
     'La liste a {n} personnes, plus que ce programme ne peut tenir.',
   'At most {n} can be planned at once.': 'On peut en placer {n} à la fois, pas plus.',
+  // Sessions that cannot be kept
+  'Session {session} cannot stay as it is: {why}': 'La session {session} ne peut pas rester ainsi : {why}',
+  'Group {group} is closed in session {session}, but has {people}.':
+    'La table {group} est fermée à la session {session}, mais a {people}.',
+  'Group {group} has {people} in session {session}, but {seats}.':
+    'La table {group} a {people} à la session {session}, mais {seats}.',
+  'Group {group} is empty in session {session}, but must be used.':
+    'La table {group} est vide à la session {session}, mais doit servir.',
+  'Group {group} has {people} in session {session}; if used, it needs {least}.':
+    'La table {group} a {people} à la session {session} ; si elle sert, il lui en faut {least}.',
+  '{person} attends session {session}, but has no group.':
+    '{person} est là à la session {session}, mais n’a pas de table.',
+  '{person} must be in {group} in session {session}, but is in {other}.':
+    '{person} doit être à {group} à la session {session}, mais est à {other}.',
+  '{people} must stay together, but are in {groups} in session {session}.':
+    '{people} doivent rester ensemble, mais sont à {groups} à la session {session}.',
+  '{people} must stay apart, but are all in {group} in session {session}.':
+    '{people} doivent rester séparés, mais sont tous à {group} à la session {session}.',
+  '{a} and {b} must not meet over {link}, but are both in {group} in session {session}.':
+    '{a} et {b} ne doivent pas se rencontrer par {link}, mais sont tous deux à {group} à la session {session}.',
+  '{a} and {b} must not meet over {link}, but are in {groups} in session {session}.':
+    '{a} et {b} ne doivent pas se rencontrer par {link}, mais sont à {groups} à la session {session}.',
+  'Keep other sessions, or let the rule or the people concerned begin after it.':
+    'Gardez d’autres sessions, ou faites commencer la règle ou les personnes concernées après celle-ci.',
 };

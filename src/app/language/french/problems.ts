@@ -3,13 +3,11 @@
  * has a message of another library, in English.
  */
 import type { ProblemTable } from '../problems.ts';
-import { KEPT_SENTENCES } from './kept-problems.ts';
 import { LIST_SENTENCES } from './list-problems.ts';
 
 export const FRENCH_PROBLEMS: ProblemTable = {
   sentences: {
     ...LIST_SENTENCES,
-    ...KEPT_SENTENCES,
     // Links
     'Put all its lists of groups into one.': 'Mettez toutes ses listes de tables en une seule.',
     '{id} is a bench, where people wait and meet nobody.':

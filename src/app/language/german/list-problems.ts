@@ -1,4 +1,4 @@
-/** German for errors in lists of people, by the English sentence. */
+/** German for errors in lists of people, and about sessions that cannot be kept, by the English sentence. */
 export const LIST_SENTENCES = {
   '{place}: counted as two people, the second as {name}.':
     '{place}: Das zählt als zwei Personen, die zweite als {name}.',
@@ -89,6 +89,10 @@ export const LIST_SENTENCES = {
     'Zeile {line}: Eine Zelle beginnt mit einem doppelten Anführungszeichen und endet nicht mit einem.',
   'Look for a double quote without its second; one within a cell is written twice.':
     'Suchen Sie ein doppeltes Anführungszeichen ohne sein zweites; innerhalb eines Feldes wird es doppelt geschrieben.',
+  'A sheet has cells as far as {cell}, more than can be read.':
+    'Ein Blatt hat Zellen bis {cell}, mehr als gelesen werden kann.',
+  'Delete what is far from the list, or copy the list to a workbook of its own.':
+    'Löschen Sie, was weit von der Liste entfernt steht, oder kopieren Sie die Liste in eine eigene Mappe.',
   'The file is an OpenDocument spreadsheet, no Excel workbook.':
     'Die Datei ist eine OpenDocument-Tabelle, keine Excel-Arbeitsmappe.',
   'The file is no Excel workbook: {reason}.': 'Die Datei ist keine lesbare Excel-Mappe.',
@@ -133,4 +137,28 @@ export const LIST_SENTENCES = {
   'The table has {n} people, more than this program can hold.':
     'Die Tabelle hat {n} Personen, mehr, als dieses Programm fasst.',
   'At most {n} can be planned at once.': 'Höchstens {n} können auf einmal geplant werden.',
+  // Sessions that cannot be kept
+  'Session {session} cannot stay as it is: {why}': 'Runde {session} kann nicht bleiben, wie sie ist: {why}',
+  'Group {group} is closed in session {session}, but has {people}.':
+    'Tisch {group} ist in Runde {session} geschlossen, hat aber {people}.',
+  'Group {group} has {people} in session {session}, but {seats}.':
+    'Tisch {group} hat in Runde {session} {people}, aber {seats}.',
+  'Group {group} is empty in session {session}, but must be used.':
+    'Tisch {group} ist in Runde {session} leer, muss aber benutzt werden.',
+  'Group {group} has {people} in session {session}; if used, it needs {least}.':
+    'Tisch {group} hat in Runde {session} {people}; wird er benutzt, braucht er {least}.',
+  '{person} attends session {session}, but has no group.':
+    '{person} ist in Runde {session} da, hat aber keinen Tisch.',
+  '{person} must be in {group} in session {session}, but is in {other}.':
+    '{person} muss in Runde {session} an {group} sitzen, sitzt aber an {other}.',
+  '{people} must stay together, but are in {groups} in session {session}.':
+    '{people} müssen zusammenbleiben, sitzen in Runde {session} aber an {groups}.',
+  '{people} must stay apart, but are all in {group} in session {session}.':
+    '{people} müssen getrennt bleiben, sitzen in Runde {session} aber alle an {group}.',
+  '{a} and {b} must not meet over {link}, but are both in {group} in session {session}.':
+    '{a} und {b} dürfen sich über {link} nicht treffen, sitzen in Runde {session} aber beide an {group}.',
+  '{a} and {b} must not meet over {link}, but are in {groups} in session {session}.':
+    '{a} und {b} dürfen sich über {link} nicht treffen, sitzen in Runde {session} aber an {groups}.',
+  'Keep other sessions, or let the rule or the people concerned begin after it.':
+    'Behalten Sie andere Runden, oder lassen Sie die Regel oder die Personen erst danach beginnen.',
 };
