@@ -111,7 +111,7 @@ function* piecesOf(
     ...(yield* visitPieces(work)),
     ...positive(yield* setPieces(work, parts.partial)),
     ...(yield* balancePieces(work)),
-    ...positive(yield* inTime(parts.squares.keys(), isOver, (rule) => maker.piece([rule], 'prices', {}))),
+    ...positive(yield* alonePieces(work, parts.squares.keys())),
   ];
 }
 
@@ -151,11 +151,15 @@ function* pairPieces(work: Work): Steps<Piece[]> {
   return found;
 }
 
+function* alonePieces({ maker, isOver }: Work, rules: Iterable<number>): Steps<(Piece | null)[]> {
+  return yield* inTime(rules, isOver, (rule) => maker.piece([rule], 'prices', {}));
+}
+
 /** Pieces on rules on pairs in all sessions, and on wishes for company: apart or together. */
 function* companyPieces(work: Work): Steps<Piece[]> {
   const { problem, parts, ranges, maker, isOver } = work;
   const wished = [...parts.company.keys()];
-  const apart = yield* pairPieces(work);
+  const apart = [...(yield* pairPieces(work)), ...positive(yield* alonePieces(work, wished))];
   if (wished.length === 0 || ranges === null || maker.tables.length === 0 || isOver()) return apart;
   const pairs = costsOfPairs(problem, parts.whole, parts.tables);
   const costs = meetingCosts(problem, maker.meets, ranges, pairs);

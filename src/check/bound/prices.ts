@@ -25,6 +25,7 @@ import { pricesIn } from './price.ts';
 import { constantOf, joined, type Least, roundedUp, Scale } from './reduced-cost.ts';
 import { leastOfGroups } from './session-groups.ts';
 import { leastOfSums } from './square-sums.ts';
+import { leastOfWishes } from './wishes.ts';
 
 const shape = z.strictObject({
   ...pairShape,
@@ -46,6 +47,7 @@ const PARTS: readonly PartsOf[] = [
   (work) => work.partitions.map((partition) => leastOfGroups(work, partition)),
   (work, rulesOf, stated) => [leastOfClasses(work, rulesOf('classes'), stated.classes)],
   (work, rulesOf) => rulesOf('sums').map((rule) => leastOfSums(work, rule)),
+  (work, rulesOf) => rulesOf('wishes').map((rule) => leastOfWishes(work, rule)),
 ];
 
 export function prices(piece: PieceRequest): Fraction {
@@ -94,16 +96,16 @@ function factorsOf(rule: SoftRule): Fraction[] {
     : onSums.flatMap((term) => factorOf(rule, term)?.factor ?? []);
 }
 
-type Part = 'pairs' | 'placed' | 'sets' | 'groups' | 'classes' | 'sums' | 'wished';
+type Part = 'pairs' | 'placed' | 'sets' | 'groups' | 'classes' | 'sums' | 'wishes' | 'wished';
 type Sorted = (part: Part) => readonly SoftRule[];
 
 /** Sorts rules by the kind of part to which each belongs. */
 function sortedRules(rules: readonly SoftRule[], stated: Stated): Sorted {
-  const { sets, partitions, classes, wishes } = stated;
+  const { sets, partitions, classes, parts, wishes } = stated;
   const all = [...partitions.flatMap((partition) => partition.rules), ...classes.rules];
-  const ruleOf = ({ rule }: { readonly rule: string }) => rule;
-  const lists = [all, classes.rules, sets.map(ruleOf), wishes.map(ruleOf)];
-  const [named, ofClasses, priced, wished] = lists.map((list) => new Set(list));
+  const ruleOf = ({ rule }: { readonly rule?: string | undefined }) => rule ?? '';
+  const lists = [all, classes.rules, sets.map(ruleOf), parts.map(ruleOf), wishes.map(ruleOf)];
+  const [named, ofClasses, priced, inParts, wished] = lists.map((list) => new Set(list));
   const isAll = ({ terms }: SoftRule, ...kinds: Term['kind'][]) =>
     terms.every(({ kind }) => kinds.includes(kind));
   const byPart = grouped(rules, (rule): Part => {
@@ -114,6 +116,7 @@ function sortedRules(rules: readonly SoftRule[], stated: Stated): Sorted {
     if (terms.length === 0) return 'pairs';
     if (isAll(rule, 'sum')) return 'sums';
     if (isAll(rule, 'wishes') && wished.has(pointer)) return 'wished';
+    if (isAll(rule, 'wishes') && !inParts.has(pointer)) return 'wishes';
     return isAll(rule, 'visits', 'count', 'wishes') ? 'placed' : 'pairs';
   });
   const rulesOf: Sorted = (part) => byPart.get(part) ?? [];

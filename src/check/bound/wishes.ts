@@ -1,4 +1,4 @@
-/** Wishes for company by prices of meetings (docs/proofs.md, "prices"). */
+/** Wishes for company (docs/proofs.md, "prices"): their least cost by whom people can meet, or by prices of meetings. */
 import * as z from 'zod';
 import { ZERO } from '../../shared/fraction.ts';
 import { spend, spendObjects } from '../effort.ts';
@@ -21,7 +21,10 @@ export const wishShape = z.array(
 
 interface Wish {
   readonly person: number;
-  /** How many of those wished for are wanted. */
+  /** The group to which the person is pinned; below 0: none. */
+  readonly pin: number;
+  /** Those wished for who attend, and how many of them are wanted. */
+  readonly there: readonly number[];
   readonly aim: number;
 }
 
@@ -32,13 +35,38 @@ export function wishesIn({ wished, atLeast }: WishesTerm, table: SessionTable): 
     if (!table.attends(person)) return [];
     const pin = table.pinOf(person);
     const mayWait = pin < 0 ? table.benches.size > 0 : table.benches.has(pin);
-    const there = others.filter((other) => table.attends(other)).length;
-    return mayWait ? [] : [{ person, aim: Math.min(atLeast, there) }];
+    const there = others.filter((other) => table.attends(other));
+    return mayWait ? [] : [{ person, pin, there, aim: Math.min(atLeast, there.length) }];
   });
 }
 
 export function wishTerms({ terms }: SoftRule): WishesTerm[] {
   return terms.filter((term) => term.kind === 'wishes');
+}
+
+/** The least cost of a rule on wishes alone, without its constant. */
+export function leastOfWishes({ tables, scale }: ScaledRequest, rule: SoftRule): bigint {
+  const units = wishTerms(rule).flatMap((term) =>
+    term.sessions.map((session) => leastUnits(term, tables[session])),
+  );
+  return scale.parts(rule.weight) * units.reduce((sum, each) => sum + each, 0n);
+}
+
+function leastUnits(term: WishesTerm, table: SessionTable): bigint {
+  let units = 0;
+  /** How many people can meet only this one of their wishes; [wished person]. */
+  const followers = new Map<number, number>();
+  for (const { person, pin, there, aim } of wishesIn(term, table)) {
+    const within = there.filter((other) => table.canMeet(person, other));
+    const seats = pin < 0 ? table.largestGroup : (table.open.find(({ group }) => group === pin)?.seats ?? 0);
+    const most = Math.min(within.length, Math.max(0, seats - 1));
+    units += Math.max(0, aim - most);
+    // A person who misses nothing without the other is not counted.
+    if (within.length === 1 && most === 1 && aim > 0)
+      followers.set(within[0], (followers.get(within[0]) ?? 0) + 1);
+  }
+  for (const count of followers.values()) units += Math.max(0, count - (table.largestGroup - 1));
+  return BigInt(units);
 }
 
 /**
