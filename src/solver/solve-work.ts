@@ -46,8 +46,11 @@ export function once(act: (work: SolveWork) => void | Promise<void>): SolveStage
 /** A bound that is worked out step by step. */
 export interface SteppedBound {
   readonly isDone: () => boolean;
-  /** @param ends deadline of the step, on the host's clock */
-  readonly advance: (ends: number) => void;
+  /**
+   * @param ends deadline of the step, on the host's clock
+   * @returns seconds of the next step, if it takes longer than is left until then; else 0
+   */
+  readonly advance: (ends: number) => number;
   /** Finishes at once, with what was found so far. */
   readonly end: () => void;
 }

@@ -247,3 +247,23 @@ test('a piece on the meetings of all pairs is begun only where there is time for
   expect(within(1)).not.toEqual([]);
   expect(within(0)).toEqual([]);
 });
+
+test('what takes longer than is left waits, and is found where there is more time by then', () => {
+  // Everybody would sit with the next two people, and has one neighbour.
+  const weights = Array.from({ length: 30 }, (_, i): [string, string, number] => [
+    `p${i}`,
+    `p${(i + 1) % 30}`,
+    -9,
+  ]);
+  const rule: Constraint = { type: 'PairWeights', weights, sessions: null };
+  const request = { ...plainRequest(Array(15).fill(2), 1, [rule], 30), objectives: [] };
+  let left = 0.001;
+  const steps = lowerBoundSteps(compile(request), request, { secondsLeft: () => left });
+  let step = steps.next();
+  while (!step.done) {
+    if (step.value !== undefined) left = step.value + 10;
+    step = steps.next();
+  }
+  expect(step.value).toEqual(boundOf(request));
+  expect(Number(step.value.bound)).toBeGreaterThan(0);
+});

@@ -50,7 +50,7 @@ export function* balancePiece(
   maker: PieceMaker,
   rules: readonly number[],
   isOver: () => boolean,
-): Generator<void, Piece | null> {
+): Generator<undefined, Piece | null> {
   const asked = maker.about(rules);
   const scale = new Scale([measure]);
   const classes = asked && maker.tried(() => classesOf(asked.request, asked.rules, scale));

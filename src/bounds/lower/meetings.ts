@@ -24,7 +24,7 @@ export function* meetingsPiece(
   rules: readonly number[],
   pairs: PairCosts,
   isOver: () => boolean,
-): Generator<void, Piece | null> {
+): Generator<undefined, Piece | null> {
   const { names, tables, meets } = maker;
   const costs = meetingCosts(problem, meets, ranges, pairs);
   const overlap = withinEffort(() => maker.counted(() => forcedOverlap(tables))) ?? 0;

@@ -28,7 +28,7 @@ export function* visitsPiece(
   rules: readonly number[],
   curves: readonly VisitCurve[],
   isOver: () => boolean,
-): Generator<void, Piece | null> {
+): Generator<undefined, Piece | null> {
   const facts = withinEffort(() => visitFacts(problem, curves, maker));
   if (facts === null || facts.sessions.some(({ kinds }) => kinds.some(({ groups }) => groups.length === 0)))
     return null;

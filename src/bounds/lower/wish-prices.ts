@@ -51,7 +51,7 @@ export function* wishesPiece(
   rules: readonly number[],
   wished: readonly number[],
   isOver: () => boolean,
-): Generator<void, Piece | null> {
+): Generator<undefined, Piece | null> {
   const { people } = maker.names;
   const perUnit = toNumber(costs.measure);
   const wishers = maker.tried(() => wishersOf(maker, wished, perUnit));

@@ -2,7 +2,7 @@
 import { lowerBoundSteps } from '../../bounds/lower/lower-bound.ts';
 import { LATE_RAISE } from '../limits.ts';
 import { higher } from '../plan/lane-proofs.ts';
-import { EFFORT } from '../shared-numbers.ts';
+import { EFFORT, SHORT } from '../shared-numbers.ts';
 import type { SolveStage, SolveWork, SteppedBound } from '../solve-work.ts';
 import { raisedInSlices } from './raised-bounds.ts';
 
@@ -16,7 +16,9 @@ export const bound: SolveStage = {
     // A run limited by iterations finishes the bound first: the clock must not decide what the search knows.
     const isTimed = work.options.iterations === null;
     while (!quick.isDone() && !(isTimed && work.isOver())) {
-      quick.advance(work.ends);
+      const next = quick.advance(work.ends);
+      // Goes on beside the search, where there is time for it.
+      if (next > 0 && work.budgetSeconds >= SHORT && next < EFFORT * work.secondsLeft) break;
       if (isTimed) yield;
     }
     work.restOfBound = quick.isDone() ? null : quick;
@@ -32,16 +34,18 @@ function quickBound(work: SolveWork): SteppedBound {
   const secondsLeft = () =>
     ends === null || work.isAborted || work.secondsLeft < 0 ? 0 : ends - work.host.clock();
   const steps = lowerBoundSteps(work.problem, work.request, { secondsLeft });
-  const advance = (until: number, share = EFFORT) => {
+  const advance = (until: number, share = EFFORT): number => {
     ends = until;
     const step = steps.next();
-    if (!step.done) return;
+    if (!step.done) return step.value ?? 0;
     isDone = true;
     // The plan's check comes last.
     const left = work.secondsLeft - work.checkSeconds;
-    if (work.checks.bound(step.value, share * left) === null) return;
-    work.quickProof = step.value;
-    work.tellBound(step.value);
+    if (work.checks.bound(step.value, share * left) !== null) {
+      work.quickProof = step.value;
+      work.tellBound(step.value);
+    }
+    return 0;
   };
   return {
     isDone: () => isDone,
