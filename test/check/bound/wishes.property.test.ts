@@ -105,6 +105,15 @@ describe('two friends among people who should all meet', () => {
   });
 });
 
+test('beside one person for whom six wish are three seats', () => {
+  const wishes = Object.fromEntries([1, 2, 3, 4, 5, 6].map((i) => [`p${i}`, ['p0']]));
+  const rule: Constraint = { type: 'PersonWishes', wishes, at_least: 1, sessions: null, penalty_weight: 1 };
+  const request: SolveRequest = { ...plainRequest([4, 4], 2, [rule]), objectives: [] };
+  const proof = lowerBound(compile(request), request);
+  expect(proof.bound).toBe('6');
+  expect(judge(request, { proof }).proof?.holds).toBe(true);
+});
+
 test('where everybody wishes for all others, time is looked at for each person', () => {
   const plain = plainRequest(new Array<number>(20).fill(8), 10);
   const ids = plain.scenario.people.map(({ id }) => id);
