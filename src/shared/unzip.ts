@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate';
 
 /** The most bytes of an archive's files together: a few megabytes could unpack to gigabytes. */
 export const MOST_UNPACKED = 64 * 1024 * 1024;
+export const UNPACKS_TO_TOO_MUCH = `it has more than ${MOST_UNPACKED / 1024 / 1024} MiB when unpacked`;
 
 /**
  * The unpacked files with names that are wanted.
@@ -13,8 +14,7 @@ export function unzip(bytes: Uint8Array, isWanted: (name: string) => boolean): R
   return unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
       size += originalSize;
-      if (size > MOST_UNPACKED)
-        throw new Error(`it has more than ${MOST_UNPACKED / 1024 / 1024} MiB when unpacked`);
+      if (size > MOST_UNPACKED) throw new Error(UNPACKS_TO_TOO_MUCH);
       return isWanted(name);
     },
   });

@@ -16,7 +16,7 @@ import { makeFolder } from '../../host/make-folder.ts';
 import { EXIT } from '../../shared/exit-codes.ts';
 import { counted } from '../../shared/figures.ts';
 import { readDocument } from '../../shared/read-document.ts';
-import { MOST_UNPACKED } from '../../shared/unzip.ts';
+import { MOST_UNPACKED, UNPACKS_TO_TOO_MUCH } from '../../shared/unzip.ts';
 import type { SubCommand } from '../command.ts';
 import { readInput, readText, textOf } from '../input/text-source.ts';
 import { openTarget, writeTarget } from '../output/output-file.ts';
@@ -43,8 +43,7 @@ function unpacked(name: string, bytes: Uint8Array): Uint8Array {
     return gunzipSync(bytes, { maxOutputLength: MOST_UNPACKED });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    const large = `it has more than ${MOST_UNPACKED / 1024 / 1024} MiB when unpacked`;
-    const why = code === 'ERR_BUFFER_TOO_LARGE' ? large : message;
+    const why = code === 'ERR_BUFFER_TOO_LARGE' ? UNPACKS_TO_TOO_MUCH : message;
     throw refusal('not_imported', `${name} cannot be unpacked: ${why}.`);
   }
 }
