@@ -151,8 +151,10 @@ export async function readSheets(
     const advice = 'Save it as .xlsx or as CSV.';
     if (isOpenDocument(bytes))
       return refuse('xlsx_unreadable', 'The file is an OpenDocument spreadsheet, no Excel workbook.', advice);
-    const message = `The file is no Excel workbook: ${error instanceof Error ? error.message : String(error)}.`;
-    return refuse('xlsx_unreadable', message, advice);
+    // Without a sheet of cells, or with a cell without a place, the library stumbles over itself.
+    const isLost = error instanceof TypeError;
+    const reason = isLost ? 'no sheet has cells that can be read' : (error as Error).message;
+    return refuse('xlsx_unreadable', `The file is no Excel workbook: ${reason}.`, advice);
   }
 }
 

@@ -48,7 +48,9 @@ export function tooFar(bytes: Uint8Array): string | null {
   const sheets = Object.values(textsOf(bytes, (name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)));
   for (const sheet of sheets) {
     let last = { line: 0, column: 0, letters: '' };
-    for (const [, letters, digits] of (sheet ?? '').matchAll(VALUED)) {
+    for (const [, tag] of (sheet ?? '').matchAll(VALUED)) {
+      const [, letters, digits] = PLACE.exec(tag) ?? [];
+      if (letters === undefined) continue;
       const [line, column] = [Math.max(last.line, Number(digits)), columnOf(letters)];
       last = column > last.column ? { line, column, letters } : { ...last, line };
     }
@@ -58,7 +60,8 @@ export function tooFar(bytes: Uint8Array): string | null {
 }
 
 const STYLES = 'xl/styles.xml';
-const VALUED = /<(?:\w+:)?c\s(?:[^<>]*\s)?r="([A-Z]{1,3})(\d+)"[^<>]*(?<!\/)>/g;
+const VALUED = /<(?:\w+:)?c\s([^<>]*)(?<!\/)>/g;
+const PLACE = /(?:^|\s)r="([A-Z]{1,3})(\d+)"/;
 const UNCOUNTED =
   /<(?:\w+:)?c(\s[^<>]*)>\s*<(?:\w+:)?f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*\/>\s*)?<\/(?:\w+:)?c>/g;
 

@@ -30,3 +30,15 @@ test('refuses a value so far from the list that all cells up to it would not fit
   expect(await readWith(sheet, sheetWith('<c r="XFD1048576" s="0"/>'))).toBe('Ann');
   expect(await readWith(sheet, sheetWith('<c r="A1048576"><v/></c>'))).toBe('Ann');
 });
+
+test('says of a workbook without cells what it lacks, and finds no end of a tag only once', async () => {
+  const book = '<workbook><sheets></sheets></workbook>';
+  expect(await readWith('xl/workbook.xml', book)).toBe(
+    'The file is no Excel workbook: no sheet has cells that can be read.',
+  );
+  const endless = sheetWith(`<c ${'r="A3" '.repeat(150_000)}`);
+  const cut = endless.slice(0, endless.lastIndexOf('</row>'));
+  expect(await readWith('xl/worksheets/sheet1.xml', cut)).toBe(
+    'The file is no Excel workbook: unclosed tag.',
+  );
+});
