@@ -1,7 +1,12 @@
+import { createSocket } from 'node:dgram';
+import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createConnectionServer } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { post } from '../../../src/service/work/webhook-task.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addressesOf, post } from '../../../src/service/work/webhook-task.ts';
+
+vi.mock('node:dns/promises', { spy: true });
 
 const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
 let server: Server;
@@ -73,8 +78,48 @@ it.each([
   '[fe80::a9fe:a9fe]',
   '[64:ff9b::169.254.169.254]',
   '[64:ff9b::168.63.129.16]',
+  '[::169.254.169.254]',
+  '[::127.0.0.1]',
+  '[::1.1.1.1]',
 ])('goes to no address of a cloud for its own machines, whatever the settings open: %s', async (host) => {
   const all = ['0.0.0.0/1', '128.0.0.0/1', '::/1', '8000::/1'];
   await expect(send(host, all)).rejects.toThrow('is not allowed');
   await expect(send(host, [])).rejects.toThrow('is not allowed');
+});
+
+describe('a name', () => {
+  const names = createSocket('udp4', (asked, { port: from, address }) => {
+    const name = asked.toString('latin1', 12);
+    if (name.includes('silent')) return;
+    const question = asked.subarray(12, asked.indexOf(0, 12) + 5);
+    const isKnown = name.includes('known') && question.at(-3) === 1;
+    const [record, code] = isKnown ? [[192, 12, 0, 1, 0, 1, 0, 0, 0, 5, 0, 4, 192, 0, 2, 7], 0] : [[], 3];
+    const head = [0x81, 0x80 + code, 0, 1, 0, record.length / 16, 0, 0, 0, 0];
+    names.send(Buffer.from([...asked.subarray(0, 2), ...head, ...question, ...record]), from, address);
+  });
+  let servers: string[];
+  beforeAll(async () => {
+    names.bind(0, '127.0.0.1');
+    await once(names, 'listening');
+    servers = [`127.0.0.1:${names.address().port}`];
+  });
+  afterAll(() => names.close());
+
+  it('is found while a hundred others hang, two of which held up all', async () => {
+    let hanging = 0;
+    for (let i = 0; i < 100; i++) {
+      hanging++;
+      addressesOf(`n${i}.silent.example`, [], servers).catch(() => hanging--);
+    }
+    expect(await addressesOf('known.example', [], servers)).toEqual([{ address: '192.0.2.7', family: 4 }]);
+    expect(hanging).toBe(100);
+  });
+
+  it('that no server has is asked of the system where the settings name networks, and only there', async () => {
+    await expect(addressesOf('none.example', [], servers)).rejects.toThrow('ENOTFOUND');
+    expect(lookup).not.toHaveBeenCalledWith('none.example', expect.anything());
+    vi.mocked(lookup).mockResolvedValueOnce({ address: '10.0.0.7', family: 4 });
+    const found = await addressesOf('none.example', ['10.0.0.0/8'], servers);
+    expect(found).toEqual({ address: '10.0.0.7', family: 4 });
+  });
 });
