@@ -8,7 +8,6 @@ import { nullOn } from '../shared/or-else.ts';
 
 /** The most steps; at some fifty nanoseconds each, about a second. */
 const MOST_STEPS = 20_000_000;
-/** Steps that fit into `seconds`. */
 export function stepsIn(seconds = Number.POSITIVE_INFINITY): number {
   return Math.max(0, seconds * MOST_STEPS);
 }

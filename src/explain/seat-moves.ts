@@ -68,7 +68,6 @@ function overOf({ request, term: { pointer } }: Unmet): string | undefined {
   return counted !== null && 'over' in counted ? counted.over : undefined;
 }
 
-/** Moves out of the group, and into its free seats. */
 function movesAbout(unmet: Unmet, session: number, group: string | null): SeatMove[] {
   const isFree = group !== null && hasRoom(unmet, session, group);
   return seated(unmet, session).flatMap(([from, here]): SeatMove[] => {

@@ -126,7 +126,6 @@ export function meetingsIn(request: SolveRequest, layout: Layout): Kind[] {
   });
 }
 
-/** Waits on a bench. */
 function waitsIn(request: SolveRequest, layout: Layout): Kind {
   const ownerOf = new Map<number, string>();
   const sessionsOf = new Map<string, number>();

@@ -28,7 +28,6 @@ export type NeutralClaim =
   | { readonly kind: 'infeasible' }
   | {
       readonly kind: 'bounds';
-      /** No legal schedule costs less. */
       readonly lower: Fraction;
       /** Cost of a legal schedule; null: there was none. */
       readonly upper: Fraction | null;
@@ -40,7 +39,6 @@ export type NeutralClaim =
 export class NoNeutralProof extends Error {}
 
 export interface Answer {
-  /** A legal schedule and its cost. */
   readonly plan: { readonly schedule: Schedule; readonly cost: Fraction } | null;
   /** A certificate that holds. */
   readonly proof: Certificate | null;

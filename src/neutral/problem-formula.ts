@@ -77,7 +77,6 @@ export function problemFormula(request: SolveRequest, rules: readonly SoftRule[]
   return writer.withCosts(costCounts(request, writer, rules));
 }
 
-/** The links used by rules or objectives, in order. */
 function linksInUse({ scenario, objectives, constraints }: SolveRequest): string[] {
   const used = new Set(
     [...objectives, ...constraints].map((rule) => ('over' in rule ? rule.over : undefined)),

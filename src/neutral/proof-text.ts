@@ -34,7 +34,6 @@ export class ProofText {
     this.variables = variables;
   }
 
-  /** A new variable. */
   fresh(): number {
     this.variables += 1;
     return this.variables;

@@ -49,7 +49,6 @@ export function refutationProof(
 /** Most choices of used groups in one proof. */
 const MOST_CHOICES = 2000;
 
-/** Proof steps for one session. */
 class Steps {
   private readonly proof: ProofText;
   private readonly request: SolveRequest;
@@ -76,7 +75,6 @@ class Steps {
     return this.proof.endInfeasible(this.proof.rup([], 1));
   }
 
-  /** The people need more seats than the groups have. */
   tooFewSeats(people: readonly number[], groups: readonly number[]): string {
     return this.refuted([...this.inOneOf(people, groups), ...groups.map((g) => this.limit(g)!)]);
   }

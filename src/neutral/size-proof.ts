@@ -111,7 +111,6 @@ class SizeCost {
   private readonly inGroups: Kind;
   /** Sizes of the sessions that have prices; [session]. */
   private readonly sizes: GroupSizes[] = [];
-  /** Couples by `a b`. */
   private readonly couples = new Map<string, Couple>();
   /** Cost of single variables, with the gains of meetings; in units of 1/d. */
   private readonly single = new Map<number, bigint>();

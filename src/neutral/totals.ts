@@ -135,7 +135,6 @@ export function leastWaits(counting: Counting, s: number): Total {
   return { count: people.length - seats, id: beyond(counting, s, tables) };
 }
 
-/** At most everybody waits. */
 export function mostWaits({ request, layout, proof }: Counting, s: number): Total {
   const people = layout.present[s];
   const tables = layout.open[s].filter((g) => !isBench(request, g));
@@ -164,7 +163,6 @@ function meetsThere(
   );
 }
 
-/** Sizes of the open groups. */
 function sizesOf({ request, layout, over }: Counting, s: number): Size[] {
   const people = layout.present[s].length;
   const open = layout.open[s];

@@ -2,7 +2,6 @@ import { type Schedule, sessionKey } from '../result/schedule.ts';
 import type { Scenario } from '../scenario/definition.ts';
 import type { Assignment, Problem } from '../scenario/problem.ts';
 
-/** The schedule of an assignment, in the order of the request's sessions, groups and people. */
 export function toSchedule(scenario: Scenario, assignment: Assignment): Schedule {
   const { people, groups, session_count } = scenario;
   const schedule: Schedule = {};

@@ -22,7 +22,6 @@ export const NOTHING_PROVEN: LowerBoundCertificate = {
   pieces: [],
 };
 
-/** The checks of one solve; nothing is checked twice. */
 export class LastCheck {
   private readonly request: SolveRequest;
   private readonly schedules = new Map<Schedule, ScheduleVerdict>();

@@ -6,7 +6,6 @@ import type { Issue } from '../shared/issue.ts';
 import type { CheckedAnswer } from './last-check.ts';
 import type { SolverSettings } from './plan/settings.ts';
 
-/** Options of one solve. */
 export interface SolveOptions {
   /** Time limit in wall seconds; null: none. */
   readonly timeSeconds: number | null;

@@ -15,27 +15,22 @@ import { grouped } from '../shared/grouped.ts';
 import { remembered } from '../shared/remembered.ts';
 import { type Way, waysOf } from './over-links.ts';
 
-/** The cost of a number of units. */
 export function costOfUnits({ costs }: Problem, units: bigint): Fraction {
   return times(fraction(units), costs.measure);
 }
 
-/** The cost of a number of units, as the nearest double. */
 export function nearestCost(problem: Problem, units: bigint): number {
   return toNumber(costOfUnits(problem, units));
 }
 
-/** The fewest units that cost at least `cost`. */
 export function unitsAtLeast({ costs: { measure } }: Problem, cost: Fraction): bigint {
   return ceiling(over(cost, measure));
 }
 
-/** The most units that cost at most `cost`. */
 export function unitsAtMost({ costs: { measure } }: Problem, cost: Fraction): bigint {
   return floor(over(cost, measure));
 }
 
-/** People by group of one session. */
 export function membersOf(
   { peopleCount, groupCount }: Problem,
   assignment: Assignment,
@@ -65,7 +60,6 @@ function everyone(peopleCount: number): Int32Array {
   return new Int32Array(peopleCount).map((_, p) => p);
 }
 
-/** A plan to be priced. */
 interface Seated {
   readonly problem: Problem;
   readonly assignment: Assignment;

@@ -99,7 +99,6 @@ function withPiece(quick: LowerBoundCertificate, joint: BoundPiece): LowerBoundC
   return compare(sum, sumOf(quick.pieces)) > 0 ? { ...quick, bound: fractionText(sum), pieces } : null;
 }
 
-/** The sum of the bounds of pieces. */
 export function sumOf(pieces: readonly Pick<BoundPiece, 'bound'>[]): Fraction {
   return pieces.reduce((sum, { bound }) => plus(sum, parseFraction(bound) ?? ZERO), ZERO);
 }

@@ -22,7 +22,6 @@ export interface PricedModel {
 
 /** Seconds of a slice of the program, except the first. */
 const SLICE = 0.05;
-/** The most rounds. */
 const MOST_ROUNDS = 500;
 /** How far prices may move from the best so far, in costs of the dearest first meeting: at first, and from those of a coarser model. */
 const [FREE, NEARBY] = [2, 0.25];

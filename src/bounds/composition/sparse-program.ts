@@ -108,7 +108,6 @@ export class SparseProgram {
     });
   }
 
-  /** Changes the cost of a column. */
   price(column: number, cost: number): void {
     this.model?.changeColCost(column, cost * this.perUnit);
   }

@@ -40,7 +40,6 @@ export interface BoundOptions {
 
 type Limited = Pick<BoundOptions, 'rules'> & Required<Pick<BoundOptions, 'secondsLeft'>>;
 
-/** The input of all pieces. */
 interface Work {
   readonly problem: Problem;
   readonly parts: RuleParts;
@@ -89,7 +88,6 @@ export function* lowerBoundSteps(
   };
 }
 
-/** The problem of only the rules on meetings over a link. */
 function meetingsOver(problem: Problem, link: Link): Problem {
   const none = { visits: [], partitions: [], counts: [], squares: [], company: [] };
   const costs = { measure: problem.costs.measure, ...rulesOver(problem, link), ...none };

@@ -3,7 +3,6 @@ import type { MeetingCosts, PairKind } from './meeting-costs.ts';
 import type { Names, Piece } from './piece.ts';
 import { stated } from './stated.ts';
 
-/** Prices as in certificates. */
 export interface PersonPrices {
   /** λ: the price of a meeting for each of the two. */
   readonly price: number;
@@ -11,7 +10,6 @@ export interface PersonPrices {
   readonly own: ReadonlyMap<number, number>;
 }
 
-/** The prices in the form of certificates. */
 export function statedPrices({ price, own }: PersonPrices, { people }: Names): Piece['numbers'] {
   return { price, own: Object.fromEntries([...own].map(([person, each]) => [people[person], each])) };
 }
@@ -140,7 +138,6 @@ function firstWhere(sorted: Float64Array, holds: (value: number) => boolean): nu
   return from;
 }
 
-/** Prices of the people for whom the common price is not best. */
 function ownPrices(people: readonly PersonCost[], price: number): Map<number, number> {
   const own = new Map<number, number>();
   for (const [number, person] of people.entries()) {

@@ -14,12 +14,10 @@ import { compare, type Fraction, fractionText, plus, ZERO } from '../../shared/f
 /** One argument's bound on the joint cost of some rules. */
 export type Piece = Omit<BoundPiece, 'bound'> & { readonly bound: Fraction };
 
-/** The piece in the form of certificates. */
 export function certified({ bound, ...piece }: Piece): BoundPiece {
   return { ...piece, bound: fractionText(bound) };
 }
 
-/** The pieces with a bound above 0. */
 export function positive(pieces: readonly (Piece | null)[]): Piece[] {
   return pieces.filter((piece) => piece !== null).filter(({ bound }) => compare(bound, ZERO) > 0);
 }

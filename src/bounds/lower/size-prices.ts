@@ -25,7 +25,6 @@ const MOST_WAYS = 5000;
 const MOST_ROWS = 80;
 /** The largest price, in multiples of the largest cost of a pair. */
 const DEAREST = 10;
-/** The most rounds of the program. */
 const MOST_ROUNDS = 60;
 
 /**

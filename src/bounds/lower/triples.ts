@@ -288,7 +288,6 @@ function bestPrice({ three, within, sessions }: Candidate): { price: number; gai
   return best;
 }
 
-/** The triples in the form of certificates. */
 export function statedTriples(triples: readonly Triple[], names: Names): object {
   if (triples.length === 0) return {};
   return {

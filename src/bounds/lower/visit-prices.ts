@@ -57,7 +57,6 @@ export function namesOfVisits(
   });
 }
 
-/** The prices in the form of certificates. */
 function statedVisits(
   problem: Problem,
   names: Names,

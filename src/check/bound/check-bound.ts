@@ -41,7 +41,6 @@ const ARGUMENTS: Readonly<Record<string, Argument>> = {
   known_repeats: knownRepeatsBound,
 };
 
-/** All valid names of arguments. */
 export const ARGUMENT_NAMES: readonly string[] = [...Object.keys(ARGUMENTS), 'exact_search'];
 
 /**

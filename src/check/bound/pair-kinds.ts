@@ -222,7 +222,6 @@ export class PairKinds {
     });
   }
 
-  /** The number of pairs of each kind. */
   howMany(): ReadonlyMap<PairKind, number> {
     const counts = new Map<PairKind, number>();
     this.each(

@@ -16,7 +16,6 @@ export interface PairSession {
   readonly pairs: readonly [fewest: number, most: number];
 }
 
-/** Fewest and most meetings of a person with others in all sessions. */
 export function othersOf(tables: readonly PairSession[], person: number): [number, number] {
   const there = tables.filter((table) => table.attends(person));
   return [
@@ -25,7 +24,6 @@ export function othersOf(tables: readonly PairSession[], person: number): [numbe
   ];
 }
 
-/** Fewest and most meetings of pairs in all sessions. */
 export function meetingsIn(tables: readonly PairSession[]): [number, number] {
   const pairs = tables.map((table) => table.pairs);
   return [pairs.reduce((sum, [fewest]) => sum + fewest, 0), pairs.reduce((sum, [, most]) => sum + most, 0)];

@@ -36,7 +36,6 @@ const shape = z.strictObject({
 });
 type Stated = z.output<typeof shape>;
 
-/** The least cost of a kind of part with its rules. */
 type PartsOf = (work: Work, rulesOf: Sorted, stated: Stated) => readonly (Least | bigint)[];
 
 /** All kinds of parts; sums without a lattice are already rounded up. */
@@ -99,7 +98,6 @@ function factorsOf(rule: SoftRule): Fraction[] {
 type Part = 'pairs' | 'placed' | 'sets' | 'groups' | 'classes' | 'sums' | 'wishes' | 'wished';
 type Sorted = (part: Part) => readonly SoftRule[];
 
-/** Sorts rules by the kind of part to which each belongs. */
 function sortedRules(rules: readonly SoftRule[], stated: Stated): Sorted {
   const { sets, partitions, classes, parts, wishes } = stated;
   const all = [...partitions.flatMap((partition) => partition.rules), ...classes.rules];

@@ -46,7 +46,6 @@ export function leastReduced(
   return best ?? 0n;
 }
 
-/** The least total of counts at one price. */
 export function leastOfCounts(counts: readonly Counts[], price: bigint): bigint {
   return counts.reduce(
     (sum, { least, costs, times: howMany }) => sum + BigInt(howMany) * leastReduced(costs, least, price),
@@ -54,18 +53,15 @@ export function leastOfCounts(counts: readonly Counts[], price: bigint): bigint 
   );
 }
 
-/** @param values at least one */
 export function leastOf(values: readonly bigint[]): bigint {
   return values.reduce((least, each) => (each < least ? each : least));
 }
 
-/** The costs of 0, 1, … `most`. */
 export function costsUpTo(most: number, costOf: (count: number) => bigint): bigint[] {
   spend(most + 1);
   return Array.from({ length: most + 1 }, (_, count) => costOf(count));
 }
 
-/** The constant cost of the rules. */
 export function constantOf(rules: readonly SoftRule[]): Fraction {
   return rules.reduce((sum, { weight, constant }) => plus(sum, times(weight, fraction(constant))), ZERO);
 }
@@ -131,7 +127,6 @@ export function latticeOf(counts: Iterable<Counts>, total: number | null): Latti
   };
 }
 
-/** The lattice of a sum of several costs. */
 export function joined(lattices: readonly Lattice[]): Lattice {
   return {
     offset: lattices.reduce((sum, { offset }) => sum + offset, 0n),

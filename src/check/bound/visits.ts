@@ -152,7 +152,6 @@ export interface VisitRange {
   times: number;
 }
 
-/** The people of a term, by their fewest and most visits. */
 export function visitRanges(
   { people, groups, sessions }: Pick<VisitsTerm, 'people' | 'groups' | 'sessions'>,
   tables: readonly SessionTable[],

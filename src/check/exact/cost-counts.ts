@@ -90,7 +90,6 @@ class Collector {
   private readonly request: SolveRequest;
   private readonly present: readonly ReadonlySet<number>[];
   private readonly open: Seating['open'];
-  /** By the link. */
   private readonly earlier = remembered((link: string | undefined) => earlierMeetings(this.request, link));
   private readonly known = new Map<string, Counted>();
   private constant = ZERO;
@@ -244,7 +243,6 @@ class Collector {
     return { constant: this.constant, counted: [...this.known.values()] };
   }
 
-  /** @param most slots that can be taken at once */
   private add(slots: Counted['slots'], most: number, units: (taken: number) => bigint): void {
     const cost = (taken: number): Fraction => times(this.weight, fraction(units(taken)));
     this.constant = plus(this.constant, cost(0));

@@ -40,7 +40,6 @@ export interface Level {
   readonly most: bigint;
 }
 
-/** Two people, two sessions, or two groups of the session. */
 export interface Swap {
   readonly kind: 'people' | 'sessions' | 'groups';
   readonly session: number;
@@ -157,7 +156,6 @@ export class Formula {
   }
 }
 
-/** Each literal worth one. */
 export function alike(literals: readonly number[]): Worth[] {
   return literals.map((literal) => ({ literal, sum: 1n }));
 }

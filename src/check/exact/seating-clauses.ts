@@ -10,7 +10,6 @@ export interface SeatVariables {
   readonly present: readonly (readonly number[])[];
   /** Groups that have seats, as numbers; [session]. */
   readonly open: readonly (readonly number[])[];
-  /** The variable "person sits in group". */
   readonly seat: (session: number, person: number, group: number) => number;
   /** The variable "both sit in one group", which is no bench; or, if such exist, "they meet over the link". */
   readonly pair: (session: number, a: number, b: number, over?: string) => number;

@@ -164,7 +164,6 @@ function hardFacts(request: SolveRequest): Fact[] {
   return facts;
 }
 
-/** All facts on which the cost depends. */
 function costFacts(counted: readonly Counted[]): Fact[] {
   return counted
     .filter(({ steps }) => steps.some(({ n }) => n !== 0n))

@@ -7,7 +7,6 @@ import { earlierMeetings } from './earlier-meetings.ts';
 import { facingSeats, mostPairsOver } from './links.ts';
 
 export interface ContactLimit {
-  /** Pairs that met before. */
   readonly priorPairs: number;
   /** Pairs that did not meet before, and attend a common session. */
   readonly possiblePairs: number;

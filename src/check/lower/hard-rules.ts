@@ -65,7 +65,6 @@ export function isHard(rule: Constraint): rule is HardConstraint {
   return Object.hasOwn(KIND_OF, rule.type);
 }
 
-/** Reads the rules of a request. */
 export class HardRules {
   private readonly request: SolveRequest;
   private readonly numberOf: ReadonlyMap<string, number>;

@@ -152,7 +152,6 @@ export function unitsOf(present: readonly number[], rules: readonly StatedRule[]
 }
 
 interface Foes {
-  /** People in an apart-set with one of the unit. */
   readonly people: ReadonlySet<number>;
   /** Whether two of its own people must be apart. */
   readonly isSplit: boolean;

@@ -5,7 +5,6 @@ import type { SolveRequest } from '../../scenario/definition.ts';
 import { refuteRules } from './refute-rules.ts';
 
 export interface RefutationEffort {
-  /** Placements to try in each session. */
   readonly placements: number;
   /** Conflicts of clause learning in each session. */
   readonly conflicts: number;

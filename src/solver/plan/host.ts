@@ -13,7 +13,6 @@ export interface Host {
   readonly highs: LoadHighs;
   /** Resolves after pending timers, signals and messages of this thread were handled. */
   readonly pause: () => Promise<void>;
-  /** Starts a thread that runs `serveLanes`. */
   readonly startThread: (hear: Hear<FromLanes>) => Thread<ToLanes>;
   /** Starts one that runs `serveBounds`; null: there is no second processor for it. */
   readonly startBounds: ((hear: Hear<FromBounds>) => Thread<BoundTask>) | null;

@@ -107,12 +107,10 @@ export class LaneRecord {
     return this.timeWorked === null ? 0 : (this.usedTime ?? 0) - this.timeWorked;
   }
 
-  /** Whether the lane has used this share of its iterations or time. */
   isPast(share: number): boolean {
     return this.counted ? this.iterations >= share * this.limit : (this.usedTime ?? 0) >= share;
   }
 
-  /** Proposals that the lane has made. */
   get proposals(): number {
     return this.iterations;
   }

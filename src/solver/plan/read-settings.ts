@@ -64,7 +64,6 @@ function setWord(tree: Tree, word: string): Issue[] {
   return [];
 }
 
-/** The value of the text as JSON, or else the text itself. */
 function readValue(text: string): unknown {
   const value = jsonValue(text);
   return value === undefined ? text : value;

@@ -77,7 +77,6 @@ export class Anneal {
     return this.plan.length > 0 ? levelsBelow(this.levels, share) : null;
   }
 
-  /** Visits made so far. */
   get visitCount(): number {
     return this.made + (this.last?.visitCount ?? 0);
   }

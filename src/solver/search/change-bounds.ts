@@ -127,7 +127,6 @@ export function changeBounds(problem: Problem, costs: KernelCosts): ChangeBounds
   };
 }
 
-/** The costs of pairs alone. */
 function ofPairs(link: PairParts): SessionCosts {
   return { ...link, visits: [], counts: [], squares: [], company: [] };
 }

@@ -25,7 +25,6 @@ export interface KernelCosts extends PairParts {
   readonly company: readonly Company[];
 }
 
-/** Costs of pairs for meeting. */
 export interface PairParts {
   /** Cost of one more meeting by meetings so far in this event; distinct curves. */
   readonly steps: readonly (readonly number[])[];

@@ -44,7 +44,6 @@ export class LastRound {
     });
   }
 
-  /** Visits made so far. */
   get visitCount(): number {
     return this.visits;
   }

@@ -10,9 +10,7 @@ import { countable, type Width } from './number-width.ts';
 import { TagRows } from './tags.ts';
 
 export interface SearchOptions {
-  /** The kernel's code. */
   readonly kernel: WebAssembly.Module;
-  /** A legal assignment. */
   readonly start: Assignment;
   /** Cost of the start; absent: it is computed. */
   readonly cost?: bigint | undefined;

@@ -94,7 +94,6 @@ function* byTurns(placing: Steps<Seated>, effort: Effort, otherwise: Steps<Seate
 /** Known seatings of a session to start from, −1 where not known. */
 interface Known {
   readonly from: Int32Array | null;
-  /** The seating of the session before. */
   readonly before: Int32Array | null;
   /** Whether an earlier session needed more than one attempt. */
   readonly wasHard: boolean;

@@ -13,7 +13,6 @@ export interface VisitRow {
   readonly stepsOf: Int32Array;
 }
 
-/** The curves of each row. */
 export function curvesByRow(visits: readonly VisitCurve[]): VisitCurve[][] {
   const textOf = remembered((list: Int32Array | SessionSet) => list.join());
   return [...grouped(visits, ({ groups, sessions }) => `${textOf(groups)} ${textOf(sessions)}`).values()];

@@ -34,7 +34,6 @@ export function* closedCovering(
   }
 }
 
-/** A schedule changed by exchanging two people, and its pairs that never meet. */
 class Schedule {
   /** Pairs who never meet, as a·people + b with a < b, and the place of each in the list. */
   readonly unmet: number[] = [];

@@ -74,13 +74,11 @@ function completed(session: number[][], people: number, size: number): number[][
   return [...session, ...added];
 }
 
-/** Number of sessions of a seed. */
 export const seedLength: (seed: Seed) => number = remembered(
   (seed) => (seed.base.length === 0 ? seed.blocks.length : develop(seed).length),
   new WeakMap<Seed, number>(),
 );
 
-/** Parses a stored line. */
 export const storedSeed: (line: string) => Seed = remembered(parseSeed);
 
 /** The stored seeds for this number of groups. Only these are parsed: a whole table takes longer than most solves. */

@@ -22,7 +22,6 @@ export class Rotations {
     for (let c = 1; c < this.times.length; c++) for (let s = 0; s < sessions; s++) this.turn(c, s);
   }
 
-  /** The group of a place in a session. */
   groupAt(place: Place, session: number): number {
     const { groups } = this;
     return ((place % groups) + this.of[Math.floor(place / groups)][session]) % groups;

@@ -27,7 +27,6 @@ interface BatchPlan {
   readonly prune?: (slice: number, best: bigint) => boolean;
 }
 
-/** The scope of a series of batches. */
 interface ExtremeScope extends Pick<BatchPlan, 'frozen' | 'seed' | 'prune'> {
   readonly stage: string;
   /** Batches without a better plan after which it settles; 0: never. */
