@@ -466,7 +466,7 @@ class Encoder:
             p = request.number[person]
             ranks = [r * r if costs is None else exact(costs[min(r, len(costs) - 1)]) for r in range(len(chosen))]
             missed = rule.get("otherwise")
-            missed = max(ranks[-1], len(chosen) ** 2) if missed is None else exact(missed)
+            missed = max(ranks + [len(chosen) ** 2]) if missed is None else exact(missed)
             for g in request.tables:
                 name = request.groups[g]["id"]
                 cost = weight * (ranks[chosen.index(name)] if name in chosen else missed)

@@ -127,7 +127,7 @@ class Scenario:
         for name, ranked in rule["choices"].items():
             costs = rule.get("costs") or [rank * rank for rank in range(len(ranked))]
             prices = [Fraction(repr(costs[min(rank, len(costs) - 1)])) for rank in range(len(ranked))]
-            worst = max(prices[-1:] + [Fraction(len(ranked) ** 2)])
+            worst = max(prices + [Fraction(len(ranked) ** 2)])
             if rule.get("otherwise") is not None:
                 worst = Fraction(repr(rule["otherwise"]))
             by_group = dict(zip(map(self.group_number.get, ranked), prices))

@@ -209,6 +209,14 @@ test('weights too far apart for doubles still have bounds that hold', async () =
   };
   const { quick } = await raised(request);
   expect(judge(request, { proof: quick }).proof.holds).toBe(true);
+  // Where costs in units exceed doubles, their differences are no numbers.
+  const shares: Constraint = {
+    ...{ type: 'AttributeBalance', group_id: 'ALL', attribute_key: 'age', mode: 'exact' },
+    ...{ desired_shares: { old: 0.5, young: 0 }, penalty_weight: 1e-12, sessions: null },
+  };
+  const weights: Constraint = { type: 'PairWeights', weights: [['p0', 'p1', -5e-324]], sessions: null };
+  const apart = withValues(plainRequest([2, 2], 1, [shares, weights]), 'age', ['old', 'young']);
+  expect((await raised({ ...apart, objectives: [] })).proof.bound).toBeDefined();
 });
 
 test('what is over goes on with no further piece, and what there is holds', () => {

@@ -69,8 +69,10 @@ test('costs of ranks may be any decimals, and sessions are chosen', () => {
   const [term] = judge(preferring(rule), { schedule }).schedule.terms;
   expect(term).toMatchObject({ units: 1.4, cost: 0.14 });
   const dear = { choices: CHOICES, costs: [5], sessions: [1], penalty_weight: 0 };
-  // Without a cost of others, these are no cheaper than the last choice.
   expect(judge(preferring(dear), { schedule }).schedule.terms[0]).toMatchObject({ units: 10, cost: 0 });
+  // Without a cost of others, these are no cheaper than any choice: Cy has neither Iris nor Rose.
+  const falling = { choices: { Cy: CHOICES.Cy }, costs: [5, 0.5], sessions: [0], penalty_weight: 1 };
+  expect(judge(preferring(falling), { schedule }).schedule.terms[0]).toMatchObject({ units: 5, cost: 5 });
 });
 
 test('places are said in words, rules read back, and lose who drops out', () => {

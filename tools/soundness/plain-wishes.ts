@@ -16,7 +16,7 @@ export function choiceCost(
     if (list.length === 0) continue;
     const p = people.findIndex((one) => one.id === id);
     const ranks = list.map((_, n) => costs?.[Math.min(n, costs.length - 1)] ?? n ** 2);
-    const missed = otherwise ?? Math.max(ranks[ranks.length - 1], list.length ** 2);
+    const missed = otherwise ?? Math.max(...ranks, list.length ** 2);
     for (const s of held) {
       const at = sessions[s][p];
       if (at < 0 || groups[at].bench) continue;

@@ -74,9 +74,9 @@ export class SparseProgram {
 
   /** Opens the program with its first columns; false if a cost exceeds doubles. */
   open(highs: Highs, { costs, count, ...matrix }: Columns): boolean {
-    const dearest = costs.reduce((most, cost) => Math.max(most, Math.abs(cost)), 0) || 1;
+    const dearest = costs.reduce((most, cost) => Math.max(most, Math.abs(cost)), 0);
     if (!Number.isFinite(dearest)) return false;
-    this.perUnit = DEAREST / dearest;
+    this.perUnit = DEAREST / (dearest || 1);
     const numRows = this.lower.length;
     this.model = highs.createModel({
       numCols: count,

@@ -20,7 +20,7 @@ export function preferences(
     const person = numberOf.get(id);
     if (person === undefined || list.length === 0) continue;
     const ranks = list.map((_, rank) => (costs ? (costs[rank] ?? costs[costs.length - 1]) : square(rank)));
-    const missed = otherwise ?? Math.max(ranks[ranks.length - 1], square(list.length));
+    const missed = otherwise ?? Math.max(...ranks, square(list.length));
     holders.push({ person, list, from: numbers.length });
     numbers.push(...ranks, missed);
   }
