@@ -17,7 +17,8 @@ export function solveTable(query: Query) {
             SELECT count(*) AS calls, min(made_at) AS oldest_call FROM calls
               WHERE scope IN (${marks(scopes)}) AND made_at > ?
           ) AS made CROSS JOIN (
-            SELECT count(*) AS running, min(created_at + reserved_ms) AS next_end,
+            SELECT count(*) AS running,
+                min(CASE WHEN created_at > ? THEN ? ELSE created_at END + reserved_ms) AS next_end,
                 count(CASE WHEN lease_until < ? THEN 1 END) AS expired
               FROM solves WHERE state = 'running' AND scope IN (${marks(scopes)})
           ) AS under_way
@@ -25,7 +26,7 @@ export function solveTable(query: Query) {
             LEFT JOIN ledger AS own ON own.scope = ? AND own.day = ?
             LEFT JOIN ledger AS pooled ON pooled.scope = ? AND pooled.day = ?`,
         [
-          ...[...scopes, callsAfter, at, ...scopes],
+          ...[...scopes, callsAfter, at, at, at, ...scopes],
           ...[lookup, ...scopes, scope, day, pool?.name ?? '', day],
         ],
       );

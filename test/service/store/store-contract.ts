@@ -69,6 +69,18 @@ export function storeContract(open: () => Promise<Store>): void {
     expect(await store.read(({ solves }) => solves.expired(100))).toEqual([]);
   });
 
+  it('says when a running solve should end, at most its time from now if the clock was set back', async () => {
+    await store.write(({ solves }) =>
+      solves.insert(solve({ id: 'n', scope: 'next', lookup: 'n', createdAt: 5000, reservedMs: 300 })),
+    );
+    const own = { scope: 'next', scopes: ['next'], pool: null };
+    const nextEndAt = async (at: number) => {
+      const of = { lookup: '', day: '', callsAfter: 0, at };
+      return (await store.read(({ solves }) => solves.standing(own, of))).nextEnd;
+    };
+    expect(await Promise.all([5100, 5000, 1000].map(nextEndAt))).toEqual([5300, 5300, 1300]);
+  });
+
   it('purges ended solves by age, running ones never', async () => {
     await store.write(async ({ solves }) => {
       await solves.insert(solve({ id: 'old', scope: 'p', lookup: 'old', createdAt: 10 }));
