@@ -82,7 +82,10 @@ async function passGates(
   const { caller, at } = order;
   await tables.lock(...caller.scopes);
   const standing = await standingOf(tables, caller, order.lookup, at);
-  const { known } = standing;
+  const { known, accounts } = standing;
+  // Nothing may be stored of it again.
+  if (caller.account !== undefined && accounts === 0)
+    return { kind: 'refused', refusal: ACCOUNT_GONE, quotas: [] };
   if (known !== null) {
     if (known.state === 'running' || known.createdAt >= at - order.recoveryMs)
       return { kind: 'known', solve: known };
@@ -110,6 +113,11 @@ async function passGates(
   if (claimed !== null) return { kind: 'admitted', claim: claimed, quotas: quotas.map(afterClaim) };
   return refuse(allowanceRefusal(order, solveTime));
 }
+
+const ACCOUNT_GONE: Refusal = {
+  code: 'api_key_unknown',
+  detail: 'The account of this key was deleted while the call was read.',
+};
 
 type GateOrder = Pick<AdmissionOrder, 'caller' | 'at' | 'leastSolveMs' | 'solveMs'>;
 

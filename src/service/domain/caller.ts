@@ -9,6 +9,8 @@ export interface Caller {
   readonly tier: 'anonymous' | 'free' | 'pro' | 'own';
   readonly quotaScope: 'account' | 'anonymous_pool' | 'anonymous_ip_and_global';
   readonly scope: string;
+  /** Id of the account, which may be deleted during a call. */
+  readonly account?: string;
   /** All scopes of the caller, sorted; an anonymous client keeps yesterday's for a day. */
   readonly scopes: readonly string[];
   /** The daily solve time that all anonymous clients share: name of its ledger row, and amount in ms. */
@@ -28,6 +30,7 @@ export function accountCaller(account: Account, config: ServiceConfig): Caller {
     tier: account.tier,
     quotaScope: 'account',
     scope,
+    account: account.id,
     scopes: [scope],
     pool: null,
     dailyMs: dailySolveMs ?? tier.daily_solve_ms,

@@ -156,7 +156,8 @@ export function solverFailed(form: WireForm, chargedMs: number): Refusal {
 export function lost(form: WireForm): CallResult {
   const refusal: Refusal = {
     code: form === 'k' ? 'idempotency_interrupted' : 'solver_failed',
-    detail: 'The solve took so long that it was given up; it has no answer and will get none.',
+    detail:
+      'The solve took so long that it was given up, or its account was deleted; it has no answer and will get none.',
     advice: `Send the scenario ${form === 'k' ? 'with a new Idempotency-Key' : 'once more'}. That is a new solve.`,
   };
   return answered(problemAnswer(refusal), 'lost');

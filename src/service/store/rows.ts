@@ -75,6 +75,8 @@ export interface Standing {
   readonly running: number;
   /** When the first running solve must have used up its reservation. */
   readonly nextEnd: number | null;
+  /** 1 if the caller's account is there, 0 without one. */
+  readonly accounts: number;
   /** Number of running solves past their lease. */
   readonly expired: number;
   readonly ledger: LedgerRow;

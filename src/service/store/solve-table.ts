@@ -6,13 +6,14 @@ export function solveTable(query: Query) {
   return {
     /** Standing of a caller with these scopes who is charged under `scope`; one statement. */
     async standing(
-      { scope, scopes, pool }: { scope: string; scopes: readonly string[]; pool: { name: string } | null },
+      { scope, scopes, pool, account = '' }: Of,
       { lookup, day, callsAfter, at }: { lookup: string; day: string; callsAfter: number; at: number },
     ): Promise<Standing> {
       const booked = (name: string) =>
         `${name}.used_ms AS ${name}_used, ${name}.reserved_ms AS ${name}_reserved, ${name}.solves AS ${name}_solves`;
       const [row] = await query(
-        `SELECT solves.*, ${booked('own')}, ${booked('pooled')}, calls, oldest_call, running, next_end, expired
+        `SELECT solves.*, ${booked('own')}, ${booked('pooled')}, calls, oldest_call, running, next_end, expired,
+            (SELECT count(*) FROM accounts WHERE id = ?) AS accounts
           FROM (
             SELECT count(*) AS calls, min(made_at) AS oldest_call FROM calls
               WHERE scope IN (${marks(scopes)}) AND made_at > ?
@@ -26,7 +27,7 @@ export function solveTable(query: Query) {
             LEFT JOIN ledger AS own ON own.scope = ? AND own.day = ?
             LEFT JOIN ledger AS pooled ON pooled.scope = ? AND pooled.day = ?`,
         [
-          ...[...scopes, callsAfter, at, at, at, ...scopes],
+          ...[account, ...scopes, callsAfter, at, at, at, ...scopes],
           ...[lookup, ...scopes, scope, day, pool?.name ?? '', day],
         ],
       );
@@ -36,10 +37,10 @@ export function solveTable(query: Query) {
         solves: Number(row[`${name}_solves`] ?? 0),
       });
       const fields = fieldsOf<SolveRow & Counts>(row);
-      const { calls, oldestCall, running, nextEnd, expired } = fields;
+      const { accounts, calls, oldestCall, running, nextEnd, expired } = fields;
       const known = row.id === null ? null : fields;
       const books = { ledger: bookOf('own'), pool: bookOf('pooled') };
-      return { calls, oldestCall, running, nextEnd, expired, known, ...books };
+      return { accounts, calls, oldestCall, running, nextEnd, expired, known, ...books };
     },
     /** The row of a key in any of the scopes. */
     find: (scopes: readonly string[], lookup: string) =>
@@ -73,6 +74,13 @@ export function solveTable(query: Query) {
 
 function of(scopes: readonly string[]): string {
   return scopes.length === 0 ? '' : ` AND scope IN (${marks(scopes)})`;
+}
+
+interface Of {
+  readonly scope: string;
+  readonly scopes: readonly string[];
+  readonly pool: { readonly name: string } | null;
+  readonly account?: string;
 }
 
 type Id = Pick<SolveRow, 'id'>;

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAccount } from '../../../src/service/domain/accounts.ts';
+import {
+  accountScope,
+  createAccount,
+  deleteAccount,
+  findAccount,
+} from '../../../src/service/domain/accounts.ts';
 import { createApiKey } from '../../../src/service/domain/api-keys.ts';
+import { utcDay } from '../../../src/service/domain/day.ts';
+import type { BodyReader } from '../../../src/service/domain/ports.ts';
 import { formatApiKey } from '../../../src/service/wire/api-key.ts';
 import { bodyK } from '../support/scenarios.ts';
 import { NOON, openService, type TestService } from '../support/service.ts';
@@ -38,6 +45,28 @@ describe('a key that is there but not good', () => {
     const reply = await service.post(bodyK(), bearer);
     expect(reply.statusCode).toBe(401);
     expect(reply.json().code).toBe('api_key_revoked');
+  });
+
+  it('(of an account that is deleted while the body is read) leaves nothing behind', async () => {
+    const { bearer, id } = await service.account('free');
+    const { bodies } = service.parts;
+    const deleting: BodyReader = {
+      ...bodies,
+      async read(order) {
+        const account = await findAccount(service.store, id);
+        if (account !== null) await deleteAccount(service.store, account);
+        return bodies.read(order);
+      },
+    };
+    const { store } = service;
+    const other = await openService({}, { store, parts: { bodies: deleting } });
+    const reply = await other.post(bodyK(), bearer);
+    expect([reply.statusCode, reply.json().code]).toEqual([401, 'api_key_unknown']);
+    const of = { scope: accountScope(id), scopes: [accountScope(id)], pool: null };
+    const at = { lookup: '', day: utcDay(NOON), callsAfter: 0, at: NOON };
+    const left = await store.read(({ solves }) => solves.standing(of, at));
+    expect(left).toMatchObject({ running: 0, calls: 0, ledger: { solves: 0, reservedMs: 0 } });
+    await other.app.close();
   });
 });
 
