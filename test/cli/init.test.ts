@@ -136,7 +136,7 @@ describe('mingle init', () => {
     const out = join(scratchFolder(), 'x.jsonc');
     const early = await mingle(['init', out], lines('Ann, Bob', '1'));
     expect([early.code, existsSync(out)]).toEqual([2, false]);
-    expect(early.err).toContain('The answers ended before the questions.');
+    expect(early.err).toMatch(/\nerror: The answers ended before the questions\./);
     const there = scratchFile('there.jsonc', 'mine');
     const refused = await mingle(['init', there], lines('Ann, Bob', '1', '1', '', '', 'n'));
     expect([refused.code, readFileSync(there, 'utf8')]).toEqual([2, 'mine']);

@@ -28,12 +28,13 @@ export function openDialogue({ io, err, errorColors }: Terminal): Dialogue {
   lines.on('SIGCONT', () => lines.prompt(true));
   lines.on('SIGINT', () => {
     interrupted = true;
-    err('\n');
     lines.close();
   });
   async function line(): Promise<string> {
     const { value, done } = await answers.next();
     if (!done) return String(value).trim();
+    // What follows begins a line of its own, below the question.
+    err('\n');
     const message = interrupted ? 'Stopped; nothing was written.' : 'The answers ended before the questions.';
     throw refusal('unanswered', message, undefined, interrupted ? EXIT.interrupted : EXIT.badInput);
   }
