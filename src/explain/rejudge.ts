@@ -19,7 +19,10 @@ export function judgedResult(
   const bound = proof ?? lowerBound(compile(request), request);
   const judged = judge(request, { schedule, proof: bound, details: FULL_DETAILS }).schedule;
   const scenario = { ...toFormK(request) };
-  return buildResult({ scenario, solved: { schedule, judged }, proof: bound, run });
+  const result = buildResult({ scenario, solved: { schedule, judged }, proof: bound, run });
+  // Another plan, or another request, than those for which the search ended at the optimum.
+  if (run.stop_reason !== 'optimal' || result.solution?.optimal) return result;
+  return { ...result, run: { ...run, stop_reason: 'interrupted' } };
 }
 
 /** Pointers into the request, each once: to a broken rule, or to the person or group concerned. */

@@ -4,7 +4,8 @@ import { german } from '../../../src/app/language/german/german.ts';
 import { emptyProject, newRow, type Project } from '../../../src/app/state/project.ts';
 import { requestOf } from '../../../src/app/state/request.ts';
 import type { UnmetTerm } from '../../../src/explain/unmet-terms.ts';
-import { solve, validate } from '../../../src/index.ts';
+import { judge, solve, validate } from '../../../src/index.ts';
+import type { Result } from '../../../src/result/definition.ts';
 import { parseRequest } from '../../../src/scenario/parse.ts';
 
 test('a locked session that breaks a newer rule is no failure of the planner', async () => {
@@ -53,4 +54,20 @@ test('what stands in the way of a wish is no change of a session that was kept',
   const asked = { ask: 'unmet', request: read.value.request, result: solved.value } as const;
   const unmet = answer({ solve, validate }, asked) as UnmetTerm[];
   expect(unmet.map(({ places }) => places.map(({ obstacle }) => obstacle.kind))).toEqual([['kept']]);
+});
+
+test('a plan that a swap made worse holds what the checker says of it: no search stopped at its optimum', async () => {
+  const people = ['Ann', 'Bob', 'Cy', 'Dee'].map((id) => ({ id, attributes: {} }));
+  const groups = ['Rose', 'Lily'].map((id) => ({ id, capacity: 2 }));
+  const solved = await solve({ scenario: { people, groups, session_count: 2 } }, { time: 5 });
+  if (!solved.ok || solved.value.solution === null) throw new Error('no plan');
+  expect(solved.value.run.stop_reason).toBe('optimal');
+  const read = parseRequest(solved.value.scenario);
+  if (!read.ok) throw new Error('no request');
+  const first = solved.value.solution.schedule.session_0;
+  const schedule = { session_0: first, session_1: first };
+  const asked = { ask: 'judge', request: read.value.request, schedule, from: solved.value } as const;
+  const worse = answer({ solve, validate }, asked) as Result;
+  expect(worse.solution?.optimal).toBe(false);
+  expect(judge(worse, { result: worse })).toMatchObject({ ok: true, value: { verified: true, faults: [] } });
 });
