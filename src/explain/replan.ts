@@ -89,7 +89,7 @@ function unchanged(change: Change): Outcome | null {
     iterations: 0,
     cost: toNumber(cost),
     lowerBound: bound,
-    uniqueContacts: countContacts(near.assignment, request.scenario),
+    uniqueContacts: countContacts(problem, near.assignment),
     schedule,
   });
   const run = runRecord(options, secondsUsed(), 0, checked.optimal ? 'optimal' : 'exhausted');

@@ -1,11 +1,11 @@
 import type { Scenario } from '../scenario/definition.ts';
-import type { Problem } from '../scenario/problem.ts';
+import type { Assignment, Problem } from '../scenario/problem.ts';
 import type { Clock } from '../shared/clock.ts';
 import { toSchedule } from './assignment.ts';
 import type { Progress } from './outcome.ts';
 import type { Incumbent, LaneReport } from './plan/lane-report.ts';
 import type { SolverSettings } from './plan/settings.ts';
-import { nearestCost } from './price.ts';
+import { membersBySession, nearestCost } from './price.ts';
 import { LOOK, NOTICED } from './shared-numbers.ts';
 
 interface Setting {
@@ -55,7 +55,7 @@ export class ProgressTeller {
     const { listener, clock, began, scenario, problem, telemetry } = this.setting;
     const now = clock();
     const better = this.isNew ? best : null;
-    if (better) this.contacts = countContacts(better.assignment, scenario);
+    if (better) this.contacts = countContacts(problem, better.assignment);
     this.isNew = false;
     this.calls++;
     const { emit_best_schedule, best_schedule_every_n_callbacks } = telemetry;
@@ -75,35 +75,24 @@ export class ProgressTeller {
   }
 }
 
-/** Pairs that meet at least once, earlier events included. */
-export function countContacts(assignment: Int32Array, scenario: Scenario): number {
-  const n = scenario.people.length;
-  const numberOf = new Map(scenario.people.map((person, p) => [person.id, p]));
-  const earlier: number[][] = scenario.people.map(() => []);
-  for (const { people, over } of scenario.prior_meetings) {
-    if (over !== undefined) continue;
-    const [a, b] = people.map((id) => numberOf.get(id) ?? 0);
-    earlier[Math.max(a, b)].push(Math.min(a, b));
-  }
-  const seats = Array.from({ length: scenario.session_count }, () => scenario.groups.map((): number[] => []));
+/** Pairs that meet in a group at least once, earlier events included. */
+export function countContacts(problem: Problem, assignment: Assignment): number {
+  const { peopleCount: n, prior, meets } = problem;
+  const earlier = Array.from({ length: n }, (): number[] => []);
+  for (let i = 0; i < prior.length; i += 3) earlier[prior[i + 1]].push(prior[i]);
+  const sessions = membersBySession(problem, assignment);
   // [person]: the last p who was counted as meeting them. A table of all pairs of many people would not fit into the cache.
   const metBy = new Int32Array(n);
   let contacts = 0;
   for (let p = 0; p < n; p++) {
-    const meet = (others: readonly number[]) => {
+    const seats = sessions.map((_, s) => assignment[s * n + p]);
+    const met = sessions.map((members, s) => (meets[seats[s]] === 1 ? members[seats[s]] : []));
+    for (const others of [earlier[p], ...met])
       for (const other of others) {
-        if (metBy[other] === p) continue;
+        if (other >= p || metBy[other] === p) continue;
         metBy[other] = p;
         contacts++;
       }
-    };
-    meet(earlier[p]);
-    for (const [s, groups] of seats.entries()) {
-      const group = assignment[s * n + p];
-      if (group < 0 || scenario.groups[group].bench === true) continue;
-      meet(groups[group]);
-      groups[group].push(p);
-    }
   }
   return contacts;
 }
