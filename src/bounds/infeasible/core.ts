@@ -1,10 +1,9 @@
 import type { HardRule, SessionFacts } from '../../check/lower/hard-rules.ts';
 import { SessionModel } from '../../check/lower/session-model.ts';
 import type { Argument, Refutation } from './argument.ts';
-import { minSizes, packing, search } from './by-sizes.ts';
+import { minSizes, packing, search, seats } from './by-sizes.ts';
 import { clique } from './clique.ts';
 import { contradiction } from './contradiction.ts';
-import { seats } from './seats.ts';
 
 const ARGUMENTS: readonly Argument[] = [contradiction, seats, clique, packing, minSizes];
 

@@ -8,9 +8,8 @@ import type { ColdChain } from './cold-chain.ts';
 import type { DesignSeed } from './design-seed.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneSteps, LaneTask } from './lane-report.ts';
-import { proveOptimal, wholeTask } from './prove-optimal.ts';
+import { proveOptimal, tablesTask, wholeTask } from './prove-optimal.ts';
 import { Race } from './race.ts';
-import { tablesTask } from './tables-proof.ts';
 
 /** One stage of a lane. It shares what it finds through `LaneWork`, and never calls another stage. */
 export interface LaneStage {

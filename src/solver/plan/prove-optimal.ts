@@ -1,10 +1,15 @@
+import { sumOf } from '../../bounds/composition/improve.ts';
+import { linkTables } from '../../bounds/lower/link-tables.ts';
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import type { Problem } from '../../scenario/problem.ts';
+import { ZERO, compare, fractionText, parseFraction } from '../../shared/fraction.ts';
 import type { Priced } from '../exact/close-gap.ts';
 import { exactSearch, isTiny } from '../exact/exact-search.ts';
 import { SLICE } from '../exact/sat/sat-solver.ts';
+import { priceOf, unitsAtLeast } from '../price.ts';
 import { CONFLICTS_PER_SECOND, ENOUGH_VISITS, NOTICED, PROPOSALS_PER_SECOND } from '../shared-numbers.ts';
 import { recommendedSeconds } from './budget.ts';
+import { onCourts, planOf } from './courts-chain.ts';
 import type { LaneRecord } from './lane-record.ts';
 import type { LaneTask } from './lane-report.ts';
 
@@ -78,4 +83,39 @@ export function* proveOptimal(
     if (raised && spent <= conflicts) prove(raised);
     yield false;
   }
+}
+
+/** Null if no link has tables for which an exact search is worth its time. */
+export function tablesTask({ problem, quick }: LaneTask, record: LaneRecord): ExactTask | null {
+  for (const link of problem.links) {
+    const tables = linkTables(problem, link);
+    const about = tables?.alone;
+    const search = about && exactSearch(about);
+    if (!search) continue;
+    const rules = about.costs.sources.flat();
+    const own = quick.pieces.filter((piece) => piece.rules.every((rule) => rules.includes(rule)));
+    const others = quick.pieces.filter((piece) => !piece.rules.some((rule) => rules.includes(rule)));
+    const courts = onCourts(problem);
+    return {
+      problem: about,
+      search,
+      lower: unitsAtLeast(about, sumOf(own)),
+      best() {
+        const plan = record.incumbent?.assignment;
+        const assignment = plan?.map((g) => (g < 0 ? g : tables.tableOf[g]));
+        return assignment ? { assignment, cost: priceOf(about, assignment) } : null;
+      },
+      better({ assignment }) {
+        const plan = courts && planOf(problem, courts, assignment);
+        if (plan) record.offer(priceOf(problem, plan), () => plan);
+      },
+      prove({ pieces: [piece], ...certificate }) {
+        const pieces = [{ ...piece, over: link.name }, ...others];
+        const bound = sumOf(pieces);
+        if (compare(bound, parseFraction(quick.bound) ?? ZERO) > 0)
+          record.prove({ ...certificate, bound: fractionText(bound), pieces });
+      },
+    };
+  }
+  return null;
 }

@@ -1,10 +1,10 @@
 /** Writes the costs of pairs into the kernel, by the ways in which they meet. */
-import { pairNumber } from '../../scenario/problem.ts';
+import { type Problem, pairNumber } from '../../scenario/problem.ts';
 import { type Way, waysOf } from '../over-links.ts';
 import type { PairParts, Product } from './kernel-costs.ts';
 import type { Kernel } from './kernel.ts';
+import { linkClasses, meetsInGroups } from './link-classes.ts';
 import { putLists, startsOf } from './lists.ts';
-import { putLinks } from './load-links.ts';
 import type { Loading } from './loading.ts';
 import { type NumberArray, numberArrays } from './number-width.ts';
 import { type SessionPairs, sessionPairs } from './session-pairs.ts';
@@ -235,4 +235,40 @@ function meet(
     const more = marginal[cell + 1] - marginal[cell];
     for (let t = 0; t < pairCosts.length; t++) pairCosts[t][a * row + b] += more;
   }
+}
+
+/** @returns the ways of meeting of each class */
+export function putLinks(kernel: Kernel, problem: Problem, rowBytes: number): readonly (readonly number[])[] {
+  const { classes, patternOf, patterns } = linkClasses(problem);
+  const ways = Array.from({ length: problem.links.length + 1 }, (_, way) => way);
+  kernel.set('isLinked', meetsInGroups(problem) ? 0 : 1);
+  kernel.set('classCount', classes.length);
+  kernel.reserve('linkNote', rowBytes);
+  putLists(kernel, 'classWayStart', 'classWay', classes);
+  putLists(
+    kernel,
+    'wayClassStart',
+    'wayClass',
+    ways.map((way) => [...classes.keys()].filter((number) => classes[number].includes(way))),
+  );
+  kernel.put('patternOf', Int32Array.from(patternOf));
+  const facing = patterns.flat();
+  kernel.put('facingStart', startsOf(facing.map(({ length }) => length)));
+  kernel.put('facing', Int32Array.from(facing.flat(2)));
+  const own = patterns.map((groups) => groups.map((others, g) => others.find(([h]) => h === g)?.[1] ?? -1));
+  const usual = own.map((numbers) => mostFrequent(numbers));
+  kernel.put('ownClass', Int32Array.from(own.flat()));
+  kernel.put('usualOwn', Int32Array.from(usual));
+  const odd = own.map((numbers, i) =>
+    numbers.flatMap((number, g): [number, number][] => (number === usual[i] ? [] : [[g, number]])),
+  );
+  kernel.put('oddStart', startsOf(odd.map(({ length }) => length)));
+  kernel.put('odd', Int32Array.from(odd.flat(2)));
+  return classes;
+}
+
+function mostFrequent(numbers: readonly number[]): number {
+  const times = new Map<number, number>();
+  for (const number of numbers) times.set(number, (times.get(number) ?? 0) + 1);
+  return [...times].reduce((most, each) => (each[1] > most[1] ? each : most))[0];
 }

@@ -7,7 +7,7 @@
 import { CONFLICTS_PER_SECOND, MOMENT, NOTICED, SECONDS_OF_A_LONG_TRY } from '../../shared-numbers.ts';
 import { ClauseArena, GIVEN } from './clause-arena.ts';
 import type { Cnf } from './cnf.ts';
-import { fromDimacs } from './literal.ts';
+import { fromDimacs } from './cnf.ts';
 import { VariableOrder } from './variable-order.ts';
 import { WatchLists } from './watch-lists.ts';
 

@@ -1,5 +1,5 @@
 import { GIVEN } from './clause-arena.ts';
-import { toDimacs } from './literal.ts';
+import { toDimacs } from './cnf.ts';
 import type { SatSolver } from './sat-solver.ts';
 
 /** The learned clauses that the empty clause depends on, in the order of learning, in DIMACS literals. */
