@@ -98,6 +98,13 @@ describe('squares of sums', () => {
     expect(boundOf([3, 3], 2, [sums('value', 5)], [4, 0, 2, 0, 0, 1]).bound).toBe('5');
   });
 
+  test('a share that groups of this size miss by more on one side', () => {
+    // Of six people 2.4 should be of this value; ten people in four groups are twice 2 and twice 3.
+    const values = [...'aaaaaaaaaabbbbbbbbbbbbbb'];
+    const share = balance('value', {}, { desired_values: undefined, desired_shares: { a: 0.4 } });
+    expect(boundOf([6, 6, 6, 6], 1, [share], values).bound).toBe('26/25');
+  });
+
   test('groups that the rule leaves out may take the rest', () => {
     expect(boundOf([3, 3], 2, [sums('value', 5, 'g0')], [4, 0, 2, 0, 0, 0]).bound).toBe('10');
   });

@@ -109,12 +109,14 @@ function* piecesOf(
   if (maker.meets.length === 0) return [];
   const ranges = isTooLong ? null : pairRanges(peopleCount, maker.meets);
   const work = { problem, parts, ranges, maker, secondsLeft, isOver };
+  // First, since they take little time.
+  const ofSquares = positive(yield* alonePieces(work, parts.squares.keys()));
   return [
     ...(yield* companyPieces(work)),
     ...(yield* visitPieces(work)),
     ...positive(yield* setPieces(work, parts.partial)),
     ...(yield* balancePieces(work)),
-    ...positive(yield* alonePieces(work, parts.squares.keys())),
+    ...ofSquares,
   ];
 }
 

@@ -14,7 +14,10 @@ export function leastOfSums({ tables, scale }: ScaledRequest, { weight, terms }:
   return scale.parts(times(weight, ofSessions.reduce(plus, ZERO)));
 }
 
-/** The larger of two bounds: by the sizes that groups can have, and, where all groups count, by the sum of all numbers. */
+/**
+ * The least squares of the sums that groups of the sizes in question can have, plus their total at a price: the best of some prices,
+ * where the rule holds for all open groups, as the total is known then.
+ */
 function leastInSession(table: SessionTable, { numbers, groups }: SumTerm): Fraction {
   const given = table.present.map((person) => numbers.get(person) ?? ZERO);
   if (given.length === 0 || table.open.length === 0) return ZERO;
@@ -22,53 +25,70 @@ function leastInSession(table: SessionTable, { numbers, groups }: SumTerm): Frac
   const weights = given.map((one) => scale.parts(one));
   const differences = commonMeasure(given.map((one) => minus(one, given[0])));
   const modulus = differences === null ? 0n : scale.parts(differences);
-  const bySizes = leastBySizes(table, groups, (people) => nearest(BigInt(people) * weights[0], modulus));
   const all = table.open.every(({ group }) => groups.includes(group));
-  const bySum = all ? evenSquares(weights, table.open.length) : 0n;
+  const total = weights.reduce((sum, weight) => sum + weight, 0n);
+  const bounds = [...pricesOf(all ? table : null, total, weights[0], modulus)].map((price) => {
+    const least = leastBySizes(table, groups, (people) => {
+      const off = distance(2n * BigInt(people) * weights[0] - price, 2n * modulus);
+      return (off * off - price * price) / 4n;
+    });
+    return least + price * total;
+  });
   // Squares are in units of one part squared.
-  const parts = bySizes > bySum ? bySizes : bySum;
+  const parts = bounds.reduce((most, bound) => (bound > most ? bound : most), 0n);
   return times(scale.sum(parts), scale.sum(1n));
 }
 
-/** The square of a sum's distance from the nearest multiple of the modulus; of the sum itself if the modulus is 0. */
-function nearest(sum: bigint, modulus: bigint): bigint {
-  if (modulus === 0n) return sum * sum;
-  const rest = ((sum % modulus) + modulus) % modulus;
-  const off = rest * 2n > modulus ? modulus - rest : rest;
-  return off * off;
+/**
+ * Prices of a sum s at which s² − price·s is least at both neighbours of the mean: of whole numbers, and of the sums that groups of the mean
+ * size can have. Only 0 without a table: if some groups do not count, the total is not known.
+ */
+function pricesOf(table: SessionTable | null, total: bigint, weight: bigint, modulus: bigint): Set<bigint> {
+  if (table === null) return new Set([0n]);
+  const groups = BigInt(table.open.length);
+  const people = BigInt(table.present.length);
+  const mean = (total - remainder(total, groups)) / groups;
+  const smaller = people / groups;
+  const ofSizes = [smaller, smaller + 1n].map((size) => {
+    const below = mean - (modulus === 0n ? 0n : remainder(mean - size * weight, modulus));
+    return 2n * below + modulus;
+  });
+  return new Set([0n, 2n * mean + 1n, ...ofSizes]);
 }
 
-/** The squares if the sum of all is spread as evenly over the groups as whole numbers allow. */
-function evenSquares(weights: readonly bigint[], groups: number): bigint {
-  const sum = weights.reduce((all, weight) => all + weight, 0n);
-  const count = BigInt(groups);
-  const size = sum < 0n ? -sum : sum;
-  const [each, more] = [size / count, size % count];
-  return (count - more) * each * each + more * (each + 1n) * (each + 1n);
+/** How far a number is from the nearest multiple of the modulus; from 0 if the modulus is 0. */
+function distance(number: bigint, modulus: bigint): bigint {
+  if (modulus === 0n) return number < 0n ? -number : number;
+  const rest = remainder(number, modulus);
+  return rest * 2n > modulus ? modulus - rest : rest;
 }
 
 /** The least total over all sizes of the open groups that add up to the number of people who attend. */
 function leastBySizes(
-  { open, present, emptySeats }: SessionTable,
+  { open, emptySeats }: SessionTable,
   groups: readonly number[],
-  square: (people: number) => bigint,
+  costOf: (people: number) => bigint,
 ): bigint {
-  /** The least total by how many are seated so far; undefined: impossible. */
-  let table: (bigint | undefined)[] = [0n];
+  /** The least total by the empty seats so far; undefined: impossible. */
+  let table: readonly (bigint | undefined)[] = [0n];
   for (const { group, seats } of open) {
     const isCounted = groups.includes(group);
-    const next: typeof table = [];
-    for (let size = Math.max(0, seats - emptySeats); size <= seats; size++) {
-      const own = isCounted ? square(size) : 0n;
+    const next: (bigint | undefined)[] = [];
+    for (let empty = 0; empty <= Math.min(seats, emptySeats); empty++) {
+      const own = isCounted ? costOf(seats - empty) : 0n;
       spend(1 + table.length);
-      for (const [seated, cost] of table.entries()) {
-        const total = seated + size;
-        if (cost === undefined || total > present.length) continue;
-        const known = next[total];
-        if (known === undefined || cost + own < known) next[total] = cost + own;
+      for (const [before, cost] of table.entries()) {
+        const all = before + empty;
+        if (cost === undefined || all > emptySeats) continue;
+        const known = next[all];
+        if (known === undefined || cost + own < known) next[all] = cost + own;
       }
     }
     table = next;
   }
-  return table[present.length] ?? 0n;
+  return table[emptySeats] ?? 0n;
+}
+
+function remainder(number: bigint, modulus: bigint): bigint {
+  return ((number % modulus) + modulus) % modulus;
 }
