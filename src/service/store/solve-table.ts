@@ -6,7 +6,12 @@ export function solveTable(query: Query) {
   return {
     /** Standing of a caller with these scopes who is charged under `scope`; one statement. */
     async standing(
-      { scope, scopes, pool, account = '' }: Of,
+      {
+        scope,
+        scopes,
+        pool,
+        account = '',
+      }: { scope: string; scopes: readonly string[]; pool: { name: string } | null; account?: string },
       { lookup, day, callsAfter, at }: { lookup: string; day: string; callsAfter: number; at: number },
     ): Promise<Standing> {
       const booked = (name: string) =>
@@ -74,13 +79,6 @@ export function solveTable(query: Query) {
 
 function of(scopes: readonly string[]): string {
   return scopes.length === 0 ? '' : ` AND scope IN (${marks(scopes)})`;
-}
-
-interface Of {
-  readonly scope: string;
-  readonly scopes: readonly string[];
-  readonly pool: { readonly name: string } | null;
-  readonly account?: string;
 }
 
 type Id = Pick<SolveRow, 'id'>;
