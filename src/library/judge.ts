@@ -18,7 +18,7 @@ import {
   type Verdict,
 } from '../verdict/judge.ts';
 import { type LibraryCode, refused } from './issue-codes.ts';
-import { fromZero, type OptionTable, object, refusedOptions } from './options.ts';
+import { below, fromZero, type OptionTable, object, refusedOptions } from './options.ts';
 import { type RequestInput, requestOf } from './request.ts';
 
 /** The claims to judge. Give at least one of `schedule`, `proof` and `result`. */
@@ -84,18 +84,19 @@ export function judge(input: RequestInput, claims: Claims, options: JudgeOptions
 function readClaims({ schedule, claimedCost, proof, result }: Claims): Checked<Claims> {
   const issues: Issue[] = [];
   const warnings: Issue[] = [];
-  const take = <T>(read: Checked<T>): T | null => {
+  const take = <T>(claim: keyof Claims, found: Checked<T>): T | null => {
+    const read = below(`/${claim}`, found);
     if (!read.ok) issues.push(...read.issues);
     else warnings.push(...read.warnings);
     return read.ok ? read.value : null;
   };
-  const file = result ? take(readResult(result)) : null;
+  const file = result ? take('result', readResult(result)) : null;
   const claimed = {
     schedule: schedule
-      ? take(readAs(scheduleShape, schedule, 'schedule'))
+      ? take('schedule', readAs(scheduleShape, schedule, 'schedule'))
       : (file?.solution?.schedule ?? null),
     claimedCost: claimedCost ?? (schedule ? null : (file?.solution?.total_cost ?? null)),
-    proof: proof ? take(readCertificate(proof)) : (file?.proof ?? null),
+    proof: proof ? take('proof', readCertificate(proof)) : (file?.proof ?? null),
     result: file,
   };
   if (isSome(issues)) return { ok: false, issues };

@@ -1,7 +1,7 @@
 /** Checks options: a schema for each, all errors reported together. */
 import * as z from 'zod';
 import { isRecord } from '../scenario/form.ts';
-import { type Checked, type Issue, isSome } from '../shared/issue.ts';
+import { type Checked, type Issue, isSome, mapIssues } from '../shared/issue.ts';
 import { didYouMean } from '../shared/nearest.ts';
 import { readAs } from '../shared/read-document.ts';
 import { show } from '../shared/wrong-shape.ts';
@@ -24,6 +24,11 @@ export const sessionList = z.array(z.int().min(0));
 export const readElsewhere = z.unknown();
 /** Its fields are checked elsewhere. */
 export const object = z.looseObject({}).nullable();
+
+/** What was read of an option, with pointers of its issues that begin with the option. */
+export function below<T>(option: string, read: Checked<T>): Checked<T> {
+  return mapIssues(read, (issue) => ({ ...issue, pointer: option + issue.pointer }));
+}
 
 /** Refuses invalid options, with pointers into them, such as `/time`; null if all are valid. */
 export function refusedOptions<Options>(

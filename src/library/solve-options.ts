@@ -5,7 +5,7 @@ import type { Schedule } from '../result/schedule.ts';
 import type { SolveRequest } from '../scenario/definition.ts';
 import { isRecord } from '../scenario/form.ts';
 import { otherSessions } from '../scenario/other-sessions.ts';
-import { accept, type Checked, type Issue, mapIssues, some } from '../shared/issue.ts';
+import { accept, type Checked, type Issue, some } from '../shared/issue.ts';
 import { readAs } from '../shared/read-document.ts';
 import type { Progress, SolveOptions as SolverOptions } from '../solver/outcome.ts';
 import { readSettings } from '../solver/plan/read-settings.ts';
@@ -58,7 +58,7 @@ export interface SolveOptions {
 export function readSolveOptions(request: SolveRequest, options: SolveOptions): Checked<SolverOptions> {
   const wrong = option.refusedOptions(options, OPTIONS);
   if (wrong?.issues[0].pointer === '') return wrong;
-  const settings = below('/settings', readSettings(options.settings ?? {}, []));
+  const settings = option.below('/settings', readSettings(options.settings ?? {}, []));
   const warmStart = readWarmStart(options.warmStart ?? null);
   const issues: Issue[] = [...(wrong?.issues ?? [])];
   for (const read of [settings, warmStart]) if (!read.ok) issues.push(...read.issues);
@@ -119,12 +119,7 @@ function readWarmStart(given: Schedule | Result | null): Checked<Schedule | null
     return refused('no_schedule', message, 'Give one that is solved, or none.', '/warmStart');
   }
   const schedule = result === null ? given : result.solution?.schedule;
-  return below('/warmStart', readAs(scheduleShape, schedule, 'plan to start from'));
-}
-
-/** Prefixes pointers of issues with the option's name. */
-function below<T>(option: string, read: Checked<T>): Checked<T> {
-  return mapIssues(read, (issue) => ({ ...issue, pointer: option + issue.pointer }));
+  return option.below('/warmStart', readAs(scheduleShape, schedule, 'plan to start from'));
 }
 
 /** True if people sit in the plan, but none of the request. */

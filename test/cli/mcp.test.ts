@@ -272,6 +272,7 @@ describe('mingle mcp', () => {
     expect(await placeOf('replan', gone)).toBe('/keep_sessions/1');
     const list = { people: 'Ann\nBob', sessions: 1, groups: 1, pair_weights: 'Ann,Zoe,3' };
     expect(await placeOf('solve', { list })).toMatch(/^\/list\/pair_weights/);
+    expect(await placeOf('verify', { result: { schema: 'other' } })).toBe('/result/schema');
   });
 
   it('takes each name of an array as it is, and lines of a table as lines', async () => {

@@ -32,8 +32,13 @@ it('judges a proof alone', async () => {
 
 it('refuses what it cannot read, and nothing at all', () => {
   expect(judge(request, {})).toMatchObject({ ok: false, issues: [{ code: 'no_plan' }] });
-  expect(judge(request, { schedule: { session_0: 1 } as never }).ok).toBe(false);
-  expect(judge(request, { proof: { kind: 'wish' } as never }).ok).toBe(false);
+  const placeOf = (claims: object) => {
+    const found = judge(request, claims);
+    return found.ok ? null : found.issues[0].pointer;
+  };
+  expect(placeOf({ schedule: { session_0: 1 } })).toBe('/schedule/session_0');
+  expect(placeOf({ proof: { kind: 'wish' } })).toBe('/proof/kind');
+  expect(placeOf({ result: { schema: 'wish' } })).toBe('/result/schema');
 });
 
 it('says of a proof that takes too long to check that it was not checked, and of nothing that follows from it that it is false', async () => {

@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type * as z from 'zod';
 import { refused } from '../../library/issue-codes.ts';
+import { below } from '../../library/options.ts';
 import { readResult } from '../../library/read.ts';
 import type { Result } from '../../result/definition.ts';
 import { accept, type Checked, some } from '../../shared/issue.ts';
@@ -69,7 +70,7 @@ export class Plans {
       throw usageRefusal('flag_for_tables', 'Both plan and result are given.', 'Give one of them.');
     if (plan === undefined && result === undefined)
       return refused('no_plan', 'Neither plan nor result is given.', 'Give one of them.');
-    if (plan === undefined) return readResult(result as object);
+    if (plan === undefined) return below('/result', readResult(result as object));
     const found = this.results.get(plan);
     if (found !== undefined) return accept(found);
     const advice = `The plans are: ${[...this.results.keys()].join(', ') || 'none'}.`;
