@@ -49,15 +49,11 @@ export interface GapStep {
   readonly raised: LowerBoundCertificate | null;
 }
 
-/** Yields undefined in the middle of a slice, to let others use the thread. */
-export type GapSteps<End = GapEnd> = Generator<GapStep | undefined, End>;
-
-export type GapEnd =
-  /** The best schedule, the task's or the last `better`, is optimal: nothing costs less than `bound`. */
-  | { readonly outcome: 'optimal'; readonly bound: bigint; readonly certificate: LowerBoundCertificate }
-  | { readonly outcome: 'gap_closed_before' }
-  /** No answer: too large, conflicts used up, or proof too long. */
-  | { readonly outcome: 'unknown'; readonly reason: 'too_large' | 'conflicts' | 'proof_too_long' };
+/**
+ * Yields undefined in the middle of a slice, to let others use the thread. Ends with the proof that the best schedule, the task's or the
+ * last `better`, is optimal; null: no answer, or there was no gap.
+ */
+export type GapSteps<End = LowerBoundCertificate | null> = Generator<GapStep | undefined, End>;
 
 /**
  * The caller may stop between slices at any time. A slice never claims what a certificate does not prove;
@@ -65,7 +61,7 @@ export type GapEnd =
  */
 export function* closeGap(task: GapTask): GapSteps {
   const { problem, asIs = false } = task;
-  if (isTooLarge(problem)) return { outcome: 'unknown', reason: 'too_large' };
+  if (isTooLarge(problem)) return null;
   const symmetries = symmetriesOf(problem);
   let { best, lower } = task;
   let proven: LowerBoundCertificate | null = null;
@@ -73,12 +69,12 @@ export function* closeGap(task: GapTask): GapSteps {
   for (let step = 1n; lower < best.cost;) {
     const below = lower + ceilDivide((best.cost - lower) * step, STEPS);
     const encoding = yield* encodeSteps(problem, { costs: problem.costs, below, asIs }, symmetries);
-    if (encoding === null) return { outcome: 'unknown', reason: 'too_large' };
+    if (encoding === null) return null;
     const { model } = encoding;
     const solver = new SatSolver(model.cnf, phasesOf(model, best.assignment));
     const answer = yield* run(solver, task, spent);
     spent += solver.conflicts;
-    if (answer === 'limit') return { outcome: 'unknown', reason: 'conflicts' };
+    if (answer === 'limit') return null;
     if (answer === 'satisfiable') {
       const assignment = model.assignment((seat) => solver.isTrue(seat));
       best = { assignment, cost: priceOf(problem, assignment) };
@@ -86,15 +82,13 @@ export function* closeGap(task: GapTask): GapSteps {
       continue;
     }
     const proof = packProof(trimmedProof(solver));
-    if (proof === null) return { outcome: 'unknown', reason: 'proof_too_long' };
+    if (proof === null) return null;
     lower = encoding.proves;
     proven = certificateOf(problem, lower, encoding.meeting, { interchangeable: symmetries, proof });
     if (step < STEPS) step++;
     if (lower < best.cost) yield { conflicts: spent, better: null, raised: proven };
   }
-  return proven === null
-    ? { outcome: 'gap_closed_before' }
-    : { outcome: 'optimal', bound: lower, certificate: proven };
+  return proven;
 }
 
 function certificateOf(

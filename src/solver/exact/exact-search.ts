@@ -34,5 +34,5 @@ function* closeLinked(task: GapTask): GapSteps {
   if (isTiny(problem) || (isNarrow && share >= 1))
     return yield* closeGap({ ...task, conflicts: Math.max(task.conflicts, LONG_TRY) });
   if (isNarrow) return yield* closeGap({ ...task, conflicts: Math.round(2 * share * task.conflicts) });
-  return share < 1 ? { outcome: 'unknown', reason: 'conflicts' } : yield* closeGap(task);
+  return share < 1 ? null : yield* closeGap(task);
 }

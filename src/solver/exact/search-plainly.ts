@@ -20,7 +20,7 @@ export function searchPlainly(
   const search = closeGap({ problem, best, lower: 0n, conflicts, slice: conflicts, asIs: true });
   for (;;) {
     const { done, value } = search.next();
-    if (done) return value.outcome === 'optimal' ? value.certificate : null;
+    if (done) return value;
     if (value?.better) return null;
   }
 }

@@ -69,7 +69,7 @@ export function* proveOptimal(
     }
     const step = search.next();
     if (step.done) {
-      if (step.value.outcome === 'optimal') prove(step.value.certificate);
+      if (step.value) prove(step.value);
       return;
     }
     if (!step.value) {

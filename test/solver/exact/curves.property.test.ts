@@ -26,11 +26,10 @@ test('the exact search finds the least cost of all four kinds of curves, whateve
     if (all.length === 0) continue;
     const least = leastOf(all.map((assignment) => priceOf(tiny.problem, assignment)));
     const run = runGapOn(tiny.problem);
-    expect(run?.end.outcome, `seed ${seed}`).toBe(least > 0n ? 'optimal' : 'gap_closed_before');
+    expect(run !== null && run.end !== null, `seed ${seed}`).toBe(least > 0n);
     expect(run?.cost, `seed ${seed}`).toBe(least);
-    if (run?.end.outcome !== 'optimal') continue;
-    expect(run.end.bound).toBe(least);
-    for (const certificate of [...run.raised, run.end.certificate]) {
+    if (!run?.end) continue;
+    for (const certificate of [...run.raised, run.end]) {
       expect(fault(tiny, certificate), `seed ${seed}`).toBeNull();
     }
     seen.proved += 1;

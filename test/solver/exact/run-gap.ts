@@ -1,19 +1,15 @@
+import type { LowerBoundCertificate } from '../../../src/result/certificate.ts';
 import type { SolveRequest } from '../../../src/scenario/definition.ts';
 import { compile } from '../../../src/scenario/lower/compile.ts';
 import type { Problem } from '../../../src/scenario/problem.ts';
 import { Rng } from '../../../src/shared/rng.ts';
-import {
-  closeGap,
-  type GapEnd,
-  type GapStep,
-  type GapSteps,
-  type Priced,
-} from '../../../src/solver/exact/close-gap.ts';
+import { closeGap, type GapStep, type GapSteps, type Priced } from '../../../src/solver/exact/close-gap.ts';
 import { firstSchedule } from '../../../src/solver/plan/first-schedule.ts';
 import { priceOf } from '../../../src/solver/price.ts';
 
 export interface GapRun {
-  readonly end: GapEnd;
+  /** The proof that nothing costs less than `cost`; null: none. */
+  readonly end: LowerBoundCertificate | null;
   /** Units of the last schedule, the first one's if none was better. */
   readonly cost: bigint;
   readonly better: readonly Priced[];
