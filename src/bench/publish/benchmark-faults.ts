@@ -93,7 +93,7 @@ export function caseFaults(own: Benchmark['cases'], all: Benchmark['cases']): st
   return own.flatMap((one) => {
     const is = known.get(one.id);
     if (!is) return [];
-    const names = [...OF_THE_CASE, 'targetCost', 'suite'] as const;
+    const names = [...OF_THE_CASE, 'targetCost', 'suite', 'provenance', 'licence'] as const;
     const other: string[] = names.filter((name) => unlike(one[name], is[name]));
     // A stored value may be no request at all.
     const hash = orElse(() => problemHash(one.request, one.targetCost), null);

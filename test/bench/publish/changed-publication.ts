@@ -93,7 +93,7 @@ export const UNSEEN = [
   'the version in evidence and plan',
   'adapterHash changed in the evidence',
   'the problem of a case in the plan',
-  'the target of a case in the plan, and a request that is none',
+  'the target and source of a case in the plan, and a request that is none',
   'a case, and who takes what, twice in the plan',
   'what a comparator could read, in evidence and plan',
   'the id of a comparator everywhere',

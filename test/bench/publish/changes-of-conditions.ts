@@ -59,10 +59,10 @@ export const OF_CONDITIONS: readonly Change[] = [
     },
   ],
   [
-    'the target of a case in the plan, and a request that is none',
-    /^: the run's targetCost of case "four-people" .*\n: the run's request of case/,
+    'the target and source of a case in the plan, and a request that is none',
+    /^: the run's targetCost of case "four-people" .*\n: the run's provenance .*\n: the run's request of case/,
     (w) => {
-      Object.assign(w.plan.cases[0], { targetCost: 7, request: null });
+      Object.assign(w.plan.cases[0], { targetCost: 7, provenance: 'a book', request: null });
     },
   ],
   [
