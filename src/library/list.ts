@@ -5,7 +5,7 @@ import { requestFromPeople } from '../scenario/people/from-people.ts';
 import type { GroupingOptions } from '../scenario/people/grouping-options.ts';
 import { readPeopleTable } from '../scenario/people/read-table.ts';
 import { NAME_READINGS, type PeopleTable, type Reading } from '../scenario/people/table.ts';
-import { isWorkbook } from '../scenario/people/workbook-mark.ts';
+import { isOtherDocument, isWorkbook } from '../scenario/people/workbook-mark.ts';
 import { decodeText } from '../shared/decode-text.ts';
 import { accept, type Checked, withFirstIssues } from '../shared/issue.ts';
 import { refused } from './issue-codes.ts';
@@ -92,8 +92,6 @@ export async function readList(
   return withFirstIssues(accept(value, [...table.warnings, ...made.warnings]));
 }
 
-const MARKUP = /^\s*<(?:!|\?xml|[a-z]+[\s>])/i;
-
 /** The people of a list. */
 export async function readTable(
   input: string | Uint8Array,
@@ -105,9 +103,9 @@ export async function readTable(
     return readPeopleWorkbook(input, reading);
   }
   const text = input instanceof Uint8Array ? decodeText(input) : input;
-  if (typeof text === 'string' && MARKUP.test(text)) {
+  if (typeof text === 'string' && isOtherDocument(text)) {
     const advice = 'Give CSV, or an Excel workbook (.xlsx).';
-    return refused('not_text', 'The list is a web page or XML, whose lines are no people.', advice);
+    return refused('not_text', 'The list is a document of another kind, whose lines are no people.', advice);
   }
   if (typeof text === 'string' && !text.includes('\0')) return readPeopleTable(text, reading);
   return refused('not_text', 'The list is no text.', 'Give CSV, or an Excel workbook (.xlsx).');

@@ -70,7 +70,14 @@ describe('the options of a list', () => {
     expect(read).toMatchObject({ ok: false, issues: [{ code: 'too_large', pointer: '/past' }] });
   });
 
-  it.each(['<!DOCTYPE html>\n<p>Ann</p>\n', '<?xml version="1.0"?>\n<a/>\n'])('refuse %j', async (page) => {
+  it.each([
+    '<!DOCTYPE html>\n<p>Ann</p>\n',
+    '<?xml version="1.0"?>\n<a/>\n',
+    'BEGIN:VCARD\nFN:Ann\nEND:VCARD\n',
+    'BEGIN:VCALENDAR\nEND:VCALENDAR\n',
+    '%PDF-1.7\n',
+    '{\\rtf1 Ann}',
+  ])('refuse %j', async (page) => {
     expect(await readList(page, { groups: 1, sessions: 1 })).toMatchObject({
       ok: false,
       issues: [{ code: 'not_text' }],

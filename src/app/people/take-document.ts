@@ -4,6 +4,7 @@ import { isProjectText, readProject } from '../../result/project.ts';
 import { readResult } from '../../result/read-result.ts';
 import { isRecord } from '../../scenario/form.ts';
 import { parseRequest } from '../../scenario/parse.ts';
+import { isOtherDocument } from '../../scenario/people/workbook-mark.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { readJson } from '../../shared/read-json.ts';
 import { words } from '../language/languages.ts';
@@ -25,10 +26,10 @@ export async function takeDocument(given: string, name: string): Promise<Taken> 
   return { ok: true, problems: read.warnings.filter(({ code }) => code !== 'roomy') };
 }
 
-/** @param name of the file, for what has no title in it @returns null for a page of others */
+/** @param name of the file, for what has no title in it @returns null for a page or document of others */
 export function readDocument(given: string, name: string): Checked<Project> | null {
   const text = resultText(given);
-  if (text.trimStart().startsWith('<')) return null;
+  if (isOtherDocument(text)) return null;
   if (isProjectText(text)) return readProject(text);
   const json = readJson(text, false);
   if (!json.ok) return json;

@@ -3,7 +3,7 @@ import { csvRows } from '../../scenario/people/csv-rows.ts';
 import { MOST_LINES_ABOVE } from '../../scenario/people/heading.ts';
 import { peopleFromRows } from '../../scenario/people/read-table.ts';
 import type { PeopleTable } from '../../scenario/people/table.ts';
-import { isWorkbook } from '../../scenario/people/workbook-mark.ts';
+import { isOtherDocument, isWorkbook } from '../../scenario/people/workbook-mark.ts';
 import { decodeText } from '../../shared/decode-text.ts';
 import type { Checked } from '../../shared/issue.ts';
 import { withoutUnseen } from '../../shared/unseen.ts';
@@ -34,6 +34,7 @@ export async function takeFile(file: File): Promise<Taken> {
     const { takeDocument } = await import('./take-document.ts');
     return takeDocument(text, name);
   }
+  if (isOtherDocument(text)) return NO_TEXT;
   return takeText(text);
 }
 

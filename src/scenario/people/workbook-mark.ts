@@ -13,3 +13,8 @@ export function isOpenDocument(bytes: Uint8Array): boolean {
 export function isOldWorkbook(bytes: Uint8Array): boolean {
   return [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1].every((byte, i) => bytes[i] === byte);
 }
+
+/** Whether the text is that of a web page, PDF, RTF, calendar or cards of contacts, whose lines are no people. */
+export function isOtherDocument(text: string): boolean {
+  return /^\s*(?:<(?:!|\?xml|[a-z]+[\s>])|%PDF-|\{\\rtf|BEGIN:V)/i.test(text);
+}

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
+import { english } from '../../../src/app/language/english/english.ts';
 import { readRows, usualReading } from '../../../src/app/people/read-rows.ts';
 import { takeFile, takePeople, takeText } from '../../../src/app/people/take-file.ts';
 import { begin } from '../../../src/app/state/history.ts';
@@ -67,5 +68,16 @@ test.each([
   const bytes = ending === 'csv' ? rows.join('\n') : new Uint8Array(await writeXlsxFile(rows).toBuffer());
   const { problems } = await takeFile(new File([bytes], `plan.${ending}`));
   expect(problems).toMatchObject([{ code: 'plan_given' }]);
+  expect(project.peek().people).toEqual([]);
+});
+
+test.each([
+  'BEGIN:VCARD\nFN:Ann Lee\nEND:VCARD\n',
+  '%PDF-1.7\n1 0 obj\n',
+  '{\\rtf1\\ansi Ann}',
+  '<p>Ann</p>',
+])('%j is no list', async (text) => {
+  const { refused } = await takeFile(new File([text], 'list.txt'));
+  expect(refused?.(english)).toBe(english.people.notText);
   expect(project.peek().people).toEqual([]);
 });
