@@ -1,6 +1,6 @@
 import { isRecord } from '../../scenario/form.ts';
 import type { ParsedRequest } from '../../scenario/parse.ts';
-import { issueOf } from '../../shared/issue.ts';
+import { readAs } from '../../shared/read-document.ts';
 import type { ReadBody } from '../domain/ports.ts';
 import { readRequest } from '../domain/read-body.ts';
 import type { Refusal } from '../domain/refusal.ts';
@@ -17,31 +17,29 @@ export function readJob(
   const { jobs } = config;
   const mostMs = jobs.solve_ms ?? 0;
   const { solve_time_seconds, webhook, ...rest } = isRecord(document) ? document : {};
-  const extras = jobExtras
-    .extend({
-      solve_time_seconds: jobExtras.shape.solve_time_seconds.refine(
-        (seconds) => seconds === undefined || seconds * 1000 <= mostMs,
-        `More than the ${mostMs / 1000} seconds that a job may take`,
-      ),
-      webhook: jobExtras.shape.webhook.refine(
-        // Invalid URLs are reported by the schema, which continues all the same.
-        (hook) =>
-          hook === undefined ||
-          !URL.canParse(hook.url) ||
-          isAllowed(new URL(hook.url), jobs.webhook_networks.length > 0),
-        { path: ['url'], error: 'Not an https address without user and password' },
-      ),
-    })
-    .safeParse({ solve_time_seconds, webhook });
-  const faults = extras.error?.issues ?? [];
-  const found = faults.map(({ path, message }) => issueOf('invalid_value', path, `${message}.`));
-  const read = readRequest(isRecord(document) ? rest : document, config, found);
-  if ('code' in read || !extras.success) return read as Refusal;
-  const seconds = extras.data.solve_time_seconds;
+  const { solve_time_seconds: seconds, webhook: hook } = jobExtras.shape;
+  const shape = jobExtras.extend({
+    solve_time_seconds: seconds
+      .unwrap()
+      .max(mostMs / 1000)
+      .optional(),
+    webhook: hook.refine(
+      // Invalid URLs are reported by the schema, which continues all the same.
+      (asked) =>
+        asked === undefined ||
+        !URL.canParse(asked.url) ||
+        isAllowed(new URL(asked.url), jobs.webhook_networks.length > 0),
+      { path: ['url'], error: 'Not an https address without user and password' },
+    ),
+  });
+  const extras = readAs(shape, { solve_time_seconds, webhook });
+  const read = readRequest(isRecord(document) ? rest : document, config, extras.ok ? [] : extras.issues);
+  if ('code' in read || !extras.ok) return read as Refusal;
+  const { value } = extras;
   return {
     ...read,
-    solveMs: seconds === undefined ? mostMs : Math.max(1, Math.round(seconds * 1000)),
-    webhook: extras.data.webhook ?? null,
+    solveMs: Math.round(1000 * (value.solve_time_seconds ?? mostMs / 1000)),
+    webhook: value.webhook ?? null,
   };
 }
 

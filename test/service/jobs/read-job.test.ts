@@ -25,6 +25,24 @@ it('says what is wrong with the address of a webhook, in whatever way it is wron
   });
 });
 
+it('says of the other fields of a job what it says of those of a scenario', () => {
+  const messagesOf = (more: object) => {
+    const found = read(more);
+    return 'code' in found ? found.issues?.map(({ code, message }) => `${code}: ${message}`) : [];
+  };
+  expect(messagesOf({ solve_time_seconds: '5' })).toEqual([
+    'wrong_type: "solve_time_seconds" must be a number, not "5".',
+  ]);
+  expect(messagesOf({ solve_time_seconds: 61 })).toEqual([
+    'out_of_range: "solve_time_seconds" must be at most 60, not 61.',
+  ]);
+  const hook = { url: 'https://x.example', sekret: secret };
+  expect(messagesOf({ webhook: hook })).toEqual([
+    'missing_field: The field "secret" is missing from /webhook.',
+    'unknown_field: Unknown field "sekret" in /webhook.',
+  ]);
+});
+
 it('answers to any values of what a job has beside its scenario', () => {
   const hook = fc.record({ url: fc.oneof(fc.webUrl(), fc.string(), fc.jsonValue()), secret: fc.jsonValue() });
   fc.assert(
