@@ -3,6 +3,7 @@ import { solve } from '../../src/host/node.ts';
 import { detailSentence } from '../../src/report/words/rule.ts';
 import { rulesWithout } from '../../src/scenario/change/rules-without.ts';
 import type { SolveRequest } from '../../src/scenario/definition.ts';
+import { rankCosts } from '../../src/scenario/lower/wishes.ts';
 import { parseRequest } from '../../src/scenario/parse.ts';
 import { toFormA } from '../../src/scenario/write.ts';
 import { compare, fraction } from '../../src/shared/fraction.ts';
@@ -72,7 +73,11 @@ test('costs of ranks may be any decimals, and sessions are chosen', () => {
   expect(judge(preferring(dear), { schedule }).schedule.terms[0]).toMatchObject({ units: 10, cost: 0 });
   // Without a cost of others, these are no cheaper than any choice: Cy has neither Iris nor Rose.
   const falling = { choices: { Cy: CHOICES.Cy }, costs: [5, 0.5], sessions: [0], penalty_weight: 1 };
-  expect(judge(preferring(falling), { schedule }).schedule.terms[0]).toMatchObject({ units: 5, cost: 5 });
+  const request = preferring(falling);
+  expect(judge(request, { schedule }).schedule.terms[0]).toMatchObject({ units: 5, cost: 5 });
+  // However many they are.
+  const many = 200_000;
+  expect(rankCosts(request.constraints[0] as never, many).slice(many - 1)).toEqual([0.5, many ** 2]);
 });
 
 test('places are said in words, rules read back, and lose who drops out', () => {

@@ -20,9 +20,10 @@ export function preferences(
     const person = numberOf.get(id);
     if (person === undefined || list.length === 0) continue;
     const ranks = list.map((_, rank) => (costs ? (costs[rank] ?? costs[costs.length - 1]) : square(rank)));
-    const missed = otherwise ?? Math.max(...ranks, square(list.length));
+    const missed = otherwise ?? ranks.reduce((most, cost) => Math.max(most, cost), square(list.length));
     holders.push({ person, list, from: numbers.length });
-    numbers.push(...ranks, missed);
+    for (const cost of ranks) numbers.push(cost);
+    numbers.push(missed);
   }
   const { measure, wholes } = wholeMultiples(numbers);
   /** [units][group]. */

@@ -15,7 +15,7 @@ export function rankCosts({ costs, otherwise }: Preferences, choices: number): n
   const ofRank = (rank: number): number =>
     costs === undefined ? rank ** 2 : costs[Math.min(rank, costs.length - 1)];
   const own = Array.from({ length: choices }, (_, rank) => ofRank(rank));
-  return [...own, otherwise ?? Math.max(...own, choices ** 2)];
+  return [...own, otherwise ?? own.reduce((most, cost) => Math.max(most, cost), choices ** 2)];
 }
 
 /** People with choices, and their choices. */
