@@ -32,12 +32,13 @@ export function DeskDialog() {
   useEffect(() => {
     lastArrival.value = null;
     const end = followClock();
-    // Before the page's undo, which does not know of a plan still being searched.
+    const before = history.peek().past.at(-1);
+    // Before the page's undo, which does not know of a plan still being searched, and would take back the list behind the dialog.
     const keydown = (event: KeyboardEvent) => {
-      if (historyKey(event) !== 'undo' || !isLastStep()) return;
+      if (historyKey(event) !== 'undo' || !(isLastStep() || history.peek().past.at(-1) === before)) return;
       event.preventDefault();
       event.stopPropagation();
-      takeBack();
+      if (isLastStep()) takeBack();
     };
     const unhear = listen({ keydown }, window, { capture: true });
     const leave = box.current ? keepFocus(box.current) : end;

@@ -127,6 +127,9 @@ describe.skipIf(chromiumPath === null)('the desk, in Chromium (needs Chromium)',
       await desk(page).getByRole('button', { name: 'One more' }).click();
       await desk(page).getByText(`Sessions that are over or under way: ${over}`).waitFor();
     }
+    // The step before is the list, which is not of this day.
+    await page.keyboard.press('Control+z');
+    expect(await page.locator('.count').first().textContent()).toBe('16');
     const { session_0, session_1 } = await scheduleOf(page);
     await page.keyboard.press('Escape');
     await page.getByRole('spinbutton', { name: 'Sessions', exact: true }).click();
