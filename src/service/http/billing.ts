@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import * as z from 'zod';
+import { readAs } from '../../shared/read-document.ts';
 import { jsonValue } from '../../shared/read-json.ts';
 import { accountFor, readEmail } from '../domain/accounts.ts';
 import type { Refusal } from '../domain/refusal.ts';
@@ -53,10 +54,10 @@ function readBillingEvent(
   const document = jsonValue(body.toString('utf8'));
   const type = z.object({ type: z.string() }).safeParse(document);
   if (type.success && type.data.type !== 'subscription.updated') return { event: null };
-  const read = billingEvent.safeParse(document);
-  if (read.success) return { event: read.data };
-  const [{ path, message }] = read.error.issues;
-  return { code: 'malformed_request', detail: `${message}, at /${path.join('/')}.` };
+  const read = readAs(billingEvent, document);
+  if (read.ok) return { event: read.value };
+  const { issues } = read;
+  return { code: 'malformed_request', detail: issues[0].message, issues };
 }
 
 /**
