@@ -26,19 +26,20 @@ export function preferences(
     numbers.push(missed);
   }
   const { measure, wholes } = wholeMultiples(numbers);
-  /** [units][group]. */
-  const terms = new Map<bigint, number[][]>();
+  /** People by units and group. */
+  const terms = new Map<bigint, Map<number, number[]>>();
   for (const { person, list, from } of holders.sort((a, b) => a.person - b.person)) {
     const ofRank = wholes.slice(from, from + list.length + 1).map((units) => {
-      const groups = terms.get(units) ?? [];
+      const groups = terms.get(units) ?? new Map<number, number[]>();
       if (units !== 0n) terms.set(units, groups);
       return groups;
     });
     const rankOf = new Map(list.map((name, rank) => [groupNumber.get(name), rank]));
     for (const group of tables) {
       const groups = ofRank[rankOf.get(group) ?? list.length];
-      groups[group] ??= [];
-      groups[group].push(person);
+      const people = groups.get(group);
+      if (people) people.push(person);
+      else groups.set(group, [person]);
     }
   }
   const held = ruleSessions(request, sessions);
@@ -46,7 +47,7 @@ export function preferences(
     weight: times(exactly(penalty_weight), measure),
     unit: measure,
     terms: [...terms]
-      .flatMap(([units, groups]) => groups.map((people, group) => ({ units, group, people })))
+      .flatMap(([units, groups]) => [...groups].map(([group, people]) => ({ units, group, people })))
       .sort((a, b) => (a.units > b.units ? -1 : a.units < b.units ? 1 : a.group - b.group))
       .map(({ units, group, people }): VisitsTerm => ({
         kind: 'visits',
