@@ -45,7 +45,7 @@ export const NOT_TUNED: Readonly<Record<string, string>> = {
   'search/number-width.ts*': 'what whole numbers of 8, 16, 32 and 53 bits hold',
   'search/kernel-costs.ts MOST_POINTS': 'what 16 bits hold',
   'search/assembly/*': 'layout of the memory',
-  'solve.ts STAGES': 'what shared numbers come to',
+  'schedule.ts SOLVE': 'what shared numbers come to',
   'last-check.ts NOTHING_PROVEN': 'the version of a certificate',
 };
 

@@ -7,9 +7,9 @@ import { remembered } from '../shared/remembered.ts';
 import type { LaneLimits, RaiseBound } from './plan/run-lanes.ts';
 import type { SolverSettings } from './plan/settings.ts';
 import { unitsAtMost } from './price.ts';
+import { PROOFS } from './schedule.ts';
 import { curvesByRow } from './search/visit-rows.ts';
 import {
-  EFFORT,
   LOOK,
   MOMENT,
   MOVES_PER_SECOND,
@@ -53,7 +53,7 @@ export function laneLimits(work: SolveWork, bounds: Pick<RaiseBound, 'run' | 'to
 /** The effort of the longer search for a bound in a solve of `seconds`. */
 export function raiseEffort(seconds: number): Omit<Effort, 'clock'> {
   return {
-    seconds: EFFORT * seconds,
+    seconds: PROOFS * seconds,
     entries: RAISE_ENTRIES_PER_SECOND * Math.min(SECONDS_OF_A_LONG_TRY, seconds),
   };
 }

@@ -17,6 +17,7 @@ import { DEFAULT_SETTINGS, type SolverSettings } from './plan/settings.ts';
 import { nearestCost, unitsAtLeast } from './price.ts';
 import { ProgressTeller } from './progress-teller.ts';
 import { runRecord, stopReason } from './run-record.ts';
+import type { Slot } from './schedule.ts';
 import { SolveLog } from './solve-log.ts';
 import { Trace } from './trace.ts';
 
@@ -25,19 +26,6 @@ const PLACEMENTS_A_CONFLICT = 10;
 
 /** A stage's work in slices; between two, the loop yields to the event loop and checks the clock. */
 export type Slices = Generator<void> | AsyncGenerator<void>;
-
-/** When a stage runs. Times are shares of the time limit; an absent one sets no limit. */
-export interface Slot {
-  readonly name: string;
-  /** Whether the stage looks for a better plan, or for a proof: of a bound, or that no legal plan exists. */
-  readonly serves: 'plan' | 'proof';
-  /** The stage is skipped if this share has passed before it begins. */
-  readonly beginBy?: number;
-  /** The stage ends once this share has passed. */
-  readonly until?: number;
-  /** The most time that the stage itself may take. */
-  readonly most?: number;
-}
 
 /** One stage of a solve. It shares what it finds through `SolveWork`, and never calls another stage. */
 export interface SolveStage {

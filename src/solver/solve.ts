@@ -1,30 +1,29 @@
-/** From a request to a checked answer: runs the stages in order. */
+/** From a request to a checked answer: runs the stages of schedule.ts in order; each stage has its own file. */
 import type { SolveRequest } from '../scenario/definition.ts';
 import type { Outcome, SolveOptions } from './outcome.ts';
 import type { Host } from './plan/host.ts';
-import { EFFORT, LOOK, MOMENT } from './shared-numbers.ts';
-import { type Slot, type SolveStage, SolveWork } from './solve-work.ts';
+import { type ByName, SOLVE, type Slot } from './schedule.ts';
+import { MOMENT } from './shared-numbers.ts';
+import { type SolveStage, SolveWork } from './solve-work.ts';
 import { contradiction, start } from './stages/beginning.ts';
 import { bound, lateBound } from './stages/bounds.ts';
 import { firstCheck, lastCheck } from './stages/checks.ts';
 import { descent, lastRefutation, ties, turns } from './stages/ending.ts';
 import { lanes } from './stages/lanes.ts';
 
-/** The stages in order, with their shares of the time. */
-export const STAGES: readonly (Slot & SolveStage)[] = [
-  { name: 'contradiction', serves: 'proof', ...contradiction },
-  { name: 'start', serves: 'plan', until: 1 - 2 * LOOK, ...start },
-  // If unfinished, it continues beside the lanes.
-  { name: 'bound', serves: 'proof', beginBy: EFFORT, until: LOOK, ...bound },
-  { name: 'first check', serves: 'plan', ...firstCheck },
-  { name: 'lanes', serves: 'plan', ...lanes },
-  { name: 'last refutation', serves: 'proof', until: 1 - LOOK, ...lastRefutation },
-  { name: 'ties', serves: 'plan', most: LOOK, ...ties },
-  { name: 'turns', serves: 'plan', ...turns },
-  { name: 'descent', serves: 'plan', ...descent },
-  { name: 'late bound', serves: 'proof', ...lateBound },
-  { name: 'last check', serves: 'proof', ...lastCheck },
-];
+const STAGES: ByName<typeof SOLVE, SolveStage> = {
+  contradiction,
+  start,
+  bound,
+  'first check': firstCheck,
+  lanes,
+  'last refutation': lastRefutation,
+  ties,
+  turns,
+  descent,
+  'late bound': lateBound,
+  'last check': lastCheck,
+};
 
 /**
  * Solves a request that has passed the parser.
@@ -33,7 +32,10 @@ export const STAGES: readonly (Slot & SolveStage)[] = [
  */
 export async function solve(request: SolveRequest, options: SolveOptions, host: Host): Promise<Outcome> {
   const work = new SolveWork(request, options, host);
-  await runStages(work, STAGES);
+  await runStages(
+    work,
+    SOLVE.map((slot) => ({ ...slot, ...STAGES[slot.name] })),
+  );
   work.teller.end(work.iterations);
   return work.outcome();
 }

@@ -4,8 +4,8 @@
  */
 import { nullOn } from '../../shared/or-else.ts';
 import { Rng } from '../../shared/rng.ts';
+import { type ByName, LANE } from '../schedule.ts';
 import { TooLarge } from '../search/kernel.ts';
-import { EFFORT } from '../shared-numbers.ts';
 import { LaneRecord } from './lane-record.ts';
 import type { LaneSteps, LaneTask } from './lane-report.ts';
 import { type LaneStage, LaneWork } from './lane-work.ts';
@@ -14,19 +14,18 @@ import { choices, courts, doubles, scaffold, seats } from './stages/designs.ts';
 import { extreme, ultra } from './stages/long-efforts.ts';
 import { firstDescent, search } from './stages/search.ts';
 
-/** The stages in order; one is skipped if the share `beginBy` of the lane's time has passed. */
-const STAGES: readonly (LaneStage & { readonly name: string; readonly beginBy?: number })[] = [
-  { name: 'first descent', ...firstDescent },
-  { name: 'doubles', beginBy: EFFORT, ...doubles },
-  { name: 'seats', beginBy: EFFORT, ...seats },
-  { name: 'choices', beginBy: EFFORT, ...choices },
-  { name: 'scaffold', beginBy: EFFORT, ...scaffold },
-  { name: 'courts', ...courts },
-  { name: 'construction', ...construction },
-  { name: 'search', ...search },
-  { name: 'extreme', ...extreme },
-  { name: 'ultra', ...ultra },
-];
+const STAGES: ByName<typeof LANE, LaneStage> = {
+  'first descent': firstDescent,
+  doubles,
+  seats,
+  choices,
+  scaffold,
+  courts,
+  construction,
+  search,
+  extreme,
+  ultra,
+};
 
 export function* createLane(task: LaneTask): LaneSteps {
   const rng = new Rng(task.seed * 31 + task.lane);
@@ -38,7 +37,8 @@ export function* createLane(task: LaneTask): LaneSteps {
   }
   yield* work.tell('start');
   work.loading = record.timeWorked ?? 0;
-  for (const { name, beginBy, whyNot, run } of STAGES) {
+  for (const { name, beginBy } of LANE) {
+    const { whyNot, run } = STAGES[name];
     const isLate = beginBy !== undefined && (record.used ?? 0) >= beginBy;
     const reason = whyNot(work) ?? (isLate ? 'too much of the time was over' : null);
     if (reason === null) yield* run(work);

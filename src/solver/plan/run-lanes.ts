@@ -1,7 +1,8 @@
 /** Runs lanes to the end of their task or to a limit, in this thread or spread over several. */
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import { timerMilliseconds } from '../../shared/timer.ts';
-import { EFFORT, MOMENT } from '../shared-numbers.ts';
+import { PROOFS } from '../schedule.ts';
+import { MOMENT } from '../shared-numbers.ts';
 import type { Host, Thread } from './host.ts';
 import { LaneProofs, paceOf } from './lane-proofs.ts';
 import type { FromLanes, Incumbent, LaneReport, LaneTask, ToLanes } from './lane-report.ts';
@@ -33,9 +34,9 @@ interface ProofStart {
   readonly spent: number;
 }
 
-/** Whether a thread that searches may work on proofs, which get at most `EFFORT` of the time since the first plan. */
+/** Whether a thread that searches may work on proofs, which get at most `PROOFS` of the time since the first plan. */
 export function mayProve({ from, since }: ProofStart, spent: number, now: number): boolean {
-  return now >= from && spent <= EFFORT * (now - since);
+  return now >= from && spent <= PROOFS * (now - since);
 }
 
 export interface RaiseBound extends ProofStart {

@@ -9,6 +9,7 @@ import { isRefuted } from '../last-check.ts';
 import { frozenSessions, tableSeconds } from '../limits.ts';
 import { dealtPlan } from '../plan/deal/dealt-plan.ts';
 import { firstSteps, cheaperIfUnequal } from '../plan/first-schedule.ts';
+import { PROOFS } from '../schedule.ts';
 import { EFFORT, LOOK, SHORT } from '../shared-numbers.ts';
 import { once, type SolveStage, type SolveWork } from '../solve-work.ts';
 
@@ -66,7 +67,7 @@ function* together(work: SolveWork, seating: Slices, proving: Slices): Generator
   let [isSeating, isProving, proved] = [true, true, 0];
   while ((isSeating || isProving) && !work.first && !work.refuted && !work.isOver()) {
     const from = clock();
-    const isProof = isProving && (!isSeating || proved < EFFORT * (from - began) - checkSeconds);
+    const isProof = isProving && (!isSeating || proved < PROOFS * (from - began) - checkSeconds);
     if (isProof) isProving = !proving.next().done;
     else isSeating = !seating.next().done;
     if (isProof) proved += clock() - from;

@@ -5,7 +5,8 @@ import type { Effort } from '../../bounds/composition/prices.ts';
 import type { LowerBoundCertificate } from '../../result/certificate.ts';
 import type { RaiseSlice } from '../plan/run-lanes.ts';
 import type { FromBounds } from '../plan/serve-bounds.ts';
-import { EFFORT, NOTICED } from '../shared-numbers.ts';
+import { PROOFS } from '../schedule.ts';
+import { NOTICED } from '../shared-numbers.ts';
 import type { SolveWork } from '../solve-work.ts';
 import { Stopwatch } from '../stopwatch.ts';
 
@@ -32,9 +33,9 @@ export async function* raisedBounds(
   const left =
     deadline === null
       ? effort.seconds
-      : Math.min(EFFORT * (deadline - seatedAt) - proofSeconds, deadline - host.clock() - NOTICED);
+      : Math.min(PROOFS * (deadline - seatedAt) - proofSeconds, deadline - host.clock() - NOTICED);
   // Loading HiGHS takes about `NOTICED`: too much of a smaller share.
-  if (left < NOTICED / EFFORT) work.trace.skip(stage, 'proofs have too little time left');
+  if (left < NOTICED / PROOFS) work.trace.skip(stage, 'proofs have too little time left');
   else yield* raisedInSlices(work, { ...effort, seconds: Math.min(effort.seconds, left) }, deadline);
 }
 

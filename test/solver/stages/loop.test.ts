@@ -9,9 +9,9 @@ import { firstSchedule } from '../../../src/solver/plan/first-schedule.ts';
 import type { Host } from '../../../src/solver/plan/host.ts';
 import type { FromLanes } from '../../../src/solver/plan/lane-report.ts';
 import { type LaneLimits, type RaiseSlice, runLanes } from '../../../src/solver/plan/run-lanes.ts';
-import { EFFORT } from '../../../src/solver/shared-numbers.ts';
+import { PROOFS, SOLVE } from '../../../src/solver/schedule.ts';
 import { once, type SolveStage, SolveWork } from '../../../src/solver/solve-work.ts';
-import { runStages, solve, STAGES } from '../../../src/solver/solve.ts';
+import { runStages, solve } from '../../../src/solver/solve.ts';
 import { start } from '../../../src/solver/stages/beginning.ts';
 import { apart, plainRequest } from '../../support/plain-request.ts';
 import { suiteRequest } from '../../support/suite-request.ts';
@@ -176,8 +176,8 @@ describe('beside lanes of the same thread, proofs', () => {
     expect(stop).toBe('deadline');
     expect(ended).toBeLessThan(LIMIT + 0.2);
     expect(told).toBeCloseTo(slices * 0.1, 0);
-    expect(told / LIMIT).toBeGreaterThan(0.7 * EFFORT);
-    expect(told / LIMIT).toBeLessThan(EFFORT + 0.02);
+    expect(told / LIMIT).toBeGreaterThan(0.7 * PROOFS);
+    expect(told / LIMIT).toBeLessThan(PROOFS + 0.02);
     expect(closed).toBe(1);
   });
 
@@ -190,7 +190,7 @@ describe('beside lanes of the same thread, proofs', () => {
     });
     // Each begins when all before it are three tenths of the time.
     expect(began).toHaveLength(3);
-    for (const [before, now] of began.entries()) expect(now).toBeGreaterThanOrEqual((before * 1.2) / EFFORT);
+    for (const [before, now] of began.entries()) expect(now).toBeGreaterThanOrEqual((before * 1.2) / PROOFS);
   });
 
   test('that never come back keep nobody waiting', async () => {
@@ -269,7 +269,7 @@ test('from the first plan on proofs have three tenths of the time, and the end i
   const stages = (run.stages ?? []).flatMap((stage) =>
     'began' in stage && stage.lane === null ? [stage] : [],
   );
-  const proofs = STAGES.filter(({ serves }) => serves === 'proof').map(({ name }) => name);
+  const proofs = SOLVE.filter(({ serves }) => serves === 'proof').map(({ name }) => name as string);
   const planned = stages.find(({ stage }) => stage === 'start');
   const first = (planned?.began ?? 0) + (planned?.seconds ?? 0);
   const proving = stages
@@ -281,5 +281,5 @@ test('from the first plan on proofs have three tenths of the time, and the end i
   expect(run.seconds).toBeLessThan(LIMIT * 1.05);
   expect(proving).toBeGreaterThan(0);
   // The last slice may go on beyond it.
-  expect(proving).toBeLessThan(EFFORT * (LIMIT - first) + 0.02 * LIMIT);
+  expect(proving).toBeLessThan(PROOFS * (LIMIT - first) + 0.02 * LIMIT);
 });
