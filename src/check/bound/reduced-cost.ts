@@ -53,6 +53,7 @@ export function leastOfCounts(counts: readonly Counts[], price: bigint): bigint 
   );
 }
 
+/** @param values at least one */
 export function leastOf(values: readonly bigint[]): bigint {
   return values.reduce((least, each) => (each < least ? each : least));
 }

@@ -243,6 +243,7 @@ class Collector {
     return { constant: this.constant, counted: [...this.known.values()] };
   }
 
+  /** @param most slots that can be taken at once */
   private add(slots: Counted['slots'], most: number, units: (taken: number) => bigint): void {
     const cost = (taken: number): Fraction => times(this.weight, fraction(units(taken)));
     this.constant = plus(this.constant, cost(0));

@@ -96,6 +96,7 @@ function* meetingOver(
   }
 }
 
+/** The group's number; −1: the request does not have it. */
 function groupNumber(request: SolveRequest, group: string): number {
   return groupNumbers(request).get(group) ?? -1;
 }
