@@ -1,10 +1,11 @@
 /** Writes the costs of pairs into the kernel, by the ways in which they meet. */
 import { type Problem, pairNumber } from '../../scenario/problem.ts';
 import { type Way, waysOf } from '../over-links.ts';
-import type { PairParts, PairRule, Product } from './kernel-costs.ts';
+import type { PairParts, Product } from './kernel-costs.ts';
 import type { Kernel } from './kernel.ts';
 import { linkClasses, meetsInGroups } from './link-classes.ts';
 import { putLists, startsOf } from './lists.ts';
+import { fillWindows, isWindow, putWindows } from './load-windows.ts';
 import type { Loading } from './loading.ts';
 import { type NumberArray, numberArrays } from './number-width.ts';
 import { type SessionPairs, sessionPairs } from './session-pairs.ts';
@@ -45,7 +46,8 @@ export function putPairs(kernel: Kernel, loading: Loading, rowBytes: number): re
   kernel.set('standing', isStanding ? 1 : 0);
   kernel.reserve('pairCost', classes.length * peopleCount * rowBytes);
   putExtras(kernel, loading, classes, rowBytes);
-  putRules(kernel, loading, parts, rowBytes);
+  putRules(kernel, loading, parts);
+  putWindows(kernel, loading, parts, rowBytes);
   return classes;
 }
 
@@ -76,98 +78,36 @@ function putExtras(
   kernel.reserve('overlay', starts[classes.length] * peopleCount * rowBytes);
 }
 
-/** A curve on the meetings of every two of some people in some sessions. */
-interface RuleCurve extends PairRule {
-  readonly way: number;
-  /** Its first pair among those of all curves, and its first cost. */
-  readonly first: number;
-  readonly start: number;
-}
-
-function ruleCurves(parts: readonly PairParts[]): RuleCurve[] {
-  let [first, start] = [0, 0];
-  return parts.flatMap(({ pairRules }, way) =>
-    pairRules.map((rule) => {
-      const curve = { ...rule, way, first, start };
-      first += (rule.people.length * (rule.people.length - 1)) / 2;
-      // After the cost of the last possible meeting comes one that is never used.
-      start += rule.steps.length + 1;
-      return curve;
-    }),
-  );
-}
-
-/** Who is in which curve in which session, and room for the meetings of their pairs and what these cost. */
+/** Curves on the meetings of a single pair in some sessions, with those so far. */
 function putRules(
   kernel: Kernel,
-  { problem: { peopleCount, sessionCount, attends }, numbers }: Loading,
+  { problem, numbers, assignment }: Loading,
   parts: readonly PairParts[],
-  rowBytes: number,
 ): void {
-  const curves = ruleCurves(parts);
-  const members = Array.from({ length: sessionCount * peopleCount }, (): number[] => []);
-  const rowOf = new Int32Array(parts.length * sessionCount * peopleCount).fill(-1);
-  let rows = 0;
-  const held = curves.map(({ people, sessions, way }, curve) => {
-    const own = [...sessions.keys()].filter((s) => sessions[s] === 1);
-    for (const s of own)
-      for (const [place, p] of people.entries()) {
-        const at = s * peopleCount + p;
-        if (attends[at] === 0) continue;
-        members[at].push(curve, place);
-        const row = way * sessionCount * peopleCount + at;
-        if (rowOf[row] < 0) rowOf[row] = rows++;
-      }
-    return own;
-  });
-  kernel.set('wayCount', parts.length);
-  kernel.set('ruleCount', curves.length);
-  kernel.put('rule', Int32Array.from(curves.flatMap(({ first, start, way }) => [first, start, way])));
-  putLists(kernel, 'ruleSessionStart', 'ruleSession', held);
-  kernel.put('ruleMemberStart', startsOf(members.map(({ length }) => length / 2)));
-  kernel.put('ruleMember', Int32Array.from(members.flat()));
-  const pairs = curves.reduce((sum, { people }) => sum + (people.length * (people.length - 1)) / 2, 0);
-  kernel.reserve('hasRule', curves.length > 0 ? peopleCount * peopleCount : 0);
-  kernel.reserve('ruleMet', pairs * Uint16Array.BYTES_PER_ELEMENT);
-  kernel.put('ruleMarginal', numberArrays[numbers.width].from(curves.flatMap(({ steps }) => [...steps, 0])));
-  kernel.put('ruleRow', rowOf);
-  kernel.reserve('ruleCost', rows * rowBytes);
-  kernel.reserve('ruleBefore', rowBytes);
-}
-
-/** Writes the meetings that curves in some sessions count, and what one more costs in each. */
-function fillRules(kernel: Kernel, loading: Loading, parts: readonly PairParts[], row: number): void {
-  const { problem, numbers, assignment } = loading;
-  const { peopleCount: n, sessionCount, attends } = problem;
+  const { peopleCount, sessionCount, attends } = problem;
   const ways = waysOf(problem);
-  const met = kernel.cells('ruleMet');
-  const hasRule = kernel.bytes('hasRule');
-  const costs = kernel.numbers('ruleCost', numbers.width);
-  const rowBytes = kernel.bytes('ruleRow');
-  const rowOf = new Int32Array(rowBytes.buffer, rowBytes.byteOffset, rowBytes.length >> 2);
-  for (const { people, sessions, steps, way, first } of ruleCurves(parts)) {
-    const own = [...sessions.keys()].filter((s) => sessions[s] === 1);
-    const { meet } = ways[way];
-    const isMet = (s: number, a: number, b: number) => {
-      const [g, h] = [assignment[s * n + a], assignment[s * n + b]];
-      return g >= 0 && h >= 0 && meet(s, g, h) ? 1 : 0;
-    };
-    for (let k = 1; k < people.length; k++)
-      for (let j = 0; j < k; j++) {
-        const [a, b] = [people[j], people[k]];
-        hasRule[a * n + b] = hasRule[b * n + a] = 1;
-        const all = own.reduce((sum, s) => sum + isMet(s, a, b), 0);
-        met[first + (k * (k - 1)) / 2 + j] = all;
-        if (all === 0 && steps[0] === 0) continue;
-        for (const s of own) {
-          if (attends[s * n + a] === 0 || attends[s * n + b] === 0) continue;
-          const cost = steps[all - isMet(s, a, b)] ?? 0;
-          const at = (way * sessionCount + s) * n;
-          costs[rowOf[at + a] * row + b] += cost;
-          costs[rowOf[at + b] * row + a] += cost;
-        }
+  const rules: number[] = [];
+  const lists = Array.from({ length: sessionCount }, (): number[] => []);
+  const marginal: number[] = [];
+  for (const [way, { pairRules }] of parts.entries()) {
+    for (const rule of pairRules) {
+      if (isWindow(rule)) continue;
+      const [a, b] = rule.people;
+      let met = 0;
+      for (let s = 0; s < sessionCount; s++) {
+        const row = s * peopleCount;
+        if (rule.sessions[s] === 0 || attends[row + a] === 0 || attends[row + b] === 0) continue;
+        lists[s].push(rules.length / 5);
+        const [g, h] = [assignment[row + a], assignment[row + b]];
+        if (ways[way].meet(s, g, h)) met++;
       }
+      rules.push(a, b, met, marginal.length, way);
+      marginal.push(...rule.steps, 0);
+    }
   }
+  kernel.put('rule', Int32Array.from(rules));
+  kernel.put('ruleMarginal', numberArrays[numbers.width].from(marginal));
+  putLists(kernel, 'ruleStart', 'ruleList', lists);
 }
 
 /** Writes meetings and pair costs as they are between visits to sessions; call after `kernel.commit`. */
@@ -201,7 +141,7 @@ export function fillPairs(
   const overlays = kernel.numbers('overlay', numbers.width);
   for (const [t, products] of classes.flatMap(({ tables }) => tables).entries())
     fillTable(tableIn(overlays, t), row, n, products, 0);
-  fillRules(kernel, loading, parts, row);
+  fillWindows(kernel, loading, parts, row);
   const cells = kernel.cells('meetings');
   const ways = waysOf(problem);
   let curve = 0;

@@ -3,8 +3,8 @@
  * class of two groups one of pair costs.
  */
 import { isBench } from './benches';
-import { classOf, facingEnd, facingFirst, selectPattern, tableOf } from './links';
-import { bitsOf, costAt, equalTags, int, setCost, splatTag, tagOf, width } from './rows';
+import { classOf, facingEnd, facingFirst, tableOf } from './links';
+import { costAt, int, setCost, setInt, tagOf } from './rows';
 import { home, roster, rosterFirst } from './running';
 import * as state from './state';
 
@@ -88,7 +88,7 @@ export function countMeetings<T>(by: i32): void {
 }
 
 /** Whether two people meet in a way, by a row of seats of the session whose links are selected. */
-function meets<T>(way: i32, seats: usize, a: i32, b: i32): bool {
+export function meets<T>(way: i32, seats: usize, a: i32, b: i32): bool {
   const g = tagOf<T>(seats, a);
   const h = tagOf<T>(seats, b);
   if (way == 0) return g == h && g >= 0 && !isBench(g);
@@ -112,12 +112,13 @@ export function countExtras<T>(s: i32, isIn: bool): void {
     const table = int(state.overlayOf, number * state.sessions + s);
     if (table < 0) continue;
     const bytes = <usize>state.people * state.rowBytes;
-    addRow<T>(tableOf(number), state.overlay + <usize>table * bytes, bytes, isIn);
+    const costs = tableOf(number);
+    addRows<T>(costs, state.overlay + <usize>table * bytes, bytes, isIn);
   }
 }
 
 /** Adds costs to others, or takes them away. */
-function addRow<T>(to: usize, from: usize, bytes: usize, isIn: bool): void {
+export function addRows<T>(to: usize, from: usize, bytes: usize, isIn: bool): void {
   for (let at: usize = 0; at < bytes; at += 16) {
     const now = v128.load(to + at);
     const by = v128.load(from + at);
@@ -125,97 +126,19 @@ function addRow<T>(to: usize, from: usize, bytes: usize, isIn: bool): void {
   }
 }
 
-@inline
-function ruleRowOf(way: i32, s: i32, p: i32): i32 {
-  return int(state.ruleRow, (way * state.sessions + s) * state.people + p);
-}
-
-/** Costs of meetings by curves that hold in some sessions; isIn: added as the session is entered, else taken away, and brought up to date. */
+/** Meeting rules of their own: taken out of the session as it is entered, put back as it is left. */
 export function countRules<T>(s: i32, isIn: bool): void {
-  if (state.ruleCount == 0) return;
-  for (let way = 0; way < state.wayCount; way++) {
-    for (let p = 0; p < state.people; p++) {
-      const row = ruleRowOf(way, s, p);
-      if (row < 0) continue;
-      const from = state.ruleCost + <usize>row * state.rowBytes;
-      for (let k = int(state.wayClassStart, way), end = int(state.wayClassStart, way + 1); k < end; k++) {
-        const to = tableOf(int(state.wayClass, k)) + <usize>p * state.rowBytes;
-        addRow<T>(to, from, state.rowBytes, isIn);
-      }
+  for (let i = int(state.ruleStart, s), end = int(state.ruleStart, s + 1); i < end; i++) {
+    const rule = state.rule + <usize>(20 * int(state.ruleList, i));
+    const a = int(rule, 0);
+    const b = int(rule, 1);
+    const way = int(rule, 4);
+    const met = meets<T>(way, home, a, b) ? 1 : 0;
+    if (isIn) setInt(rule, 2, int(rule, 2) - met);
+    const step = costAt<T>(state.ruleMarginal, int(rule, 3) + int(rule, 2));
+    for (let k = int(state.wayClassStart, way), last = int(state.wayClassStart, way + 1); k < last; k++) {
+      addToPair<T>(int(state.wayClass, k), a, b, isIn ? step : <T>(<T>0 - step));
     }
+    if (!isIn) setInt(rule, 2, int(rule, 2) + met);
   }
-  if (isIn) memory.copy(state.ruleBefore, home, state.rowBytes);
-  else recountRules<T>(s);
-}
-
-@inline
-function isMoved<T>(p: i32): bool {
-  return tagOf<T>(home, p) != tagOf<T>(state.ruleBefore, p);
-}
-
-/** Tells the other sessions who met here and no longer does, or the other way round. */
-function recountRules<T>(s: i32): void {
-  for (let x = 0; x < state.people; x++) {
-    if (!isMoved<T>(x)) continue;
-    const hasRule = state.hasRule + <usize>(x * state.people);
-    const tagBefore = splatTag<T>(tagOf<T>(state.ruleBefore, x));
-    const tagNow = splatTag<T>(tagOf<T>(home, x));
-    for (let at: usize = 0; at < state.rowBytes; at += 16) {
-      let bits = (1 << width<T>()) - 1;
-      if (state.isLinked == 0) {
-        const before = equalTags<T>(v128.load(state.ruleBefore + at), tagBefore);
-        bits = bitsOf<T>(v128.xor(before, equalTags<T>(v128.load(home + at), tagNow)));
-      }
-      for (; bits != 0; bits &= bits - 1) {
-        const y = <i32>at / <i32>sizeof<T>() + ctz(bits);
-        if (y >= state.people) break;
-        if (load<u8>(hasRule + y) == 0 || (y < x && isMoved<T>(y))) continue;
-        for (let way = 0; way < state.wayCount; way++) {
-          const met = meets<T>(way, state.ruleBefore, x, y);
-          if (meets<T>(way, home, x, y) != met) recountPair<T>(way, s, x, y, met ? -1 : 1);
-        }
-      }
-    }
-  }
-}
-
-/** One meeting more or less in session s: what a meeting in the others of its curves costs. */
-function recountPair<T>(way: i32, s: i32, x: i32, y: i32, by: i32): void {
-  let i = int(state.ruleMemberStart, s * state.people + x);
-  let j = int(state.ruleMemberStart, s * state.people + y);
-  const endI = int(state.ruleMemberStart, s * state.people + x + 1);
-  const endJ = int(state.ruleMemberStart, s * state.people + y + 1);
-  while (i < endI && j < endJ) {
-    const curve = int(state.ruleMember, 2 * i);
-    const other = int(state.ruleMember, 2 * j);
-    if (curve == other && int(state.rule, 3 * curve + 2) == way) {
-      const a = int(state.ruleMember, 2 * i + 1);
-      const b = int(state.ruleMember, 2 * j + 1);
-      const place = int(state.rule, 3 * curve) + (max(a, b) * (max(a, b) - 1)) / 2 + min(a, b);
-      const at = state.ruleMet + ((<usize>place) << 1);
-      const met = <i32>load<u16>(at);
-      store<u16>(at, <u16>(met + by));
-      for (let k = int(state.ruleSessionStart, curve), end = int(state.ruleSessionStart, curve + 1); k < end; k++) {
-        const t = int(state.ruleSession, k);
-        if (t != s) addToRules<T>(way, t, x, y, int(state.rule, 3 * curve + 1) + met, by);
-      }
-    }
-    if (curve <= other) i++;
-    if (other <= curve) j++;
-  }
-  if (state.isLinked) selectPattern(s);
-}
-
-/** What a meeting in session t costs two people who had `place` meetings, counted from the curve's start, and now have `by` more. */
-function addToRules<T>(way: i32, t: i32, x: i32, y: i32, place: i32, by: i32): void {
-  const ofX = ruleRowOf(way, t, x);
-  const ofY = ruleRowOf(way, t, y);
-  if (ofX < 0 || ofY < 0) return;
-  if (state.isLinked) selectPattern(t);
-  const others = place - (meets<T>(way, state.seats + <usize>t * state.rowBytes, x, y) ? 1 : 0);
-  const change = <T>(costAt<T>(state.ruleMarginal, others + by) - costAt<T>(state.ruleMarginal, others));
-  const there = state.ruleCost + <usize>ofX * state.rowBytes;
-  const back = state.ruleCost + <usize>ofY * state.rowBytes;
-  setCost<T>(there, y, <T>(costAt<T>(there, y) + change));
-  setCost<T>(back, x, <T>(costAt<T>(back, x) + change));
 }

@@ -11,6 +11,7 @@ import { lockRow, roster, rosterFirst, select, session, setOpen } from './runnin
 import { addSquares, hasSquares } from './squares';
 import * as state from './state';
 import { addVisits, countVisits } from './visits';
+import { countWindows } from './windows';
 
 /** Counts or sums of the groups, or company in them, cost something here. */
 export let hasGroupCosts: bool = false;
@@ -43,6 +44,7 @@ export function enter<T>(s: i32): void {
   else countPairs<T>(-1);
   countExtras<T>(s, true);
   countRules<T>(s, true);
+  countWindows<T>(s, true);
   const bytes = state.rowBytes;
   for (let g = 0, groups = state.groups; g < groups; g++) {
     const from = int(rosterFirst, g);
@@ -75,6 +77,7 @@ export function enter<T>(s: i32): void {
 /** Puts the running session, as it now is, back into the meetings. */
 export function leave<T>(): void {
   countVisits<T>(session);
+  countWindows<T>(session, false);
   countRules<T>(session, false);
   countExtras<T>(session, false);
   if (state.isLinked != 0) countMeetings<T>(1);

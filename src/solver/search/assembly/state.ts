@@ -72,27 +72,32 @@ export let extraStart: usize = 0;
 export let extra: usize = 0;
 export let extraCost: usize = 0;
 
-/**
- * Curves on the meetings of every two of some people, in some sessions: how many there are; first pair in `ruleMet`, start in
- * `ruleMarginal`, way: three i32 each; the sessions of each, i32 [curve + 1] into i32.
- */
-export let ruleCount: i32 = 0;
+/** Meeting rules in force: i32 [session + 1] into rule numbers, i32. */
+export let ruleStart: usize = 0;
+export let ruleList: usize = 0;
+/** a, b, meetings now, start of its marginals in `ruleMarginal`, way: five i32 a rule. */
 export let rule: usize = 0;
-export let ruleSessionStart: usize = 0;
-export let ruleSession: usize = 0;
-/** 1 for every two people of a curve, u8 [person][person]. */
-export let hasRule: usize = 0;
-/** The curves of who attends, ascending, and their place among its people: i32 [session · people + person + 1] into two i32 each. */
-export let ruleMemberStart: usize = 0;
-export let ruleMember: usize = 0;
-/** Meetings of each pair, by the higher place and the lower one, u16; cost of one more by meetings in other sessions, T. */
-export let ruleMet: usize = 0;
 export let ruleMarginal: usize = 0;
+
+/**
+ * Curves on the meetings of every two of three people or more, in some sessions: how many there are; first pair in `windowMet`, start in
+ * `windowMarginal`, way: three i32 each; the sessions of each, i32 [curve + 1] into i32.
+ */
+export let windowCount: i32 = 0;
+export let window: usize = 0;
+export let windowSessionStart: usize = 0;
+export let windowSession: usize = 0;
+/** The curves of who attends, ascending, and their place among its people: i32 [session · people + person + 1] into two i32 each. */
+export let windowMemberStart: usize = 0;
+export let windowMember: usize = 0;
+/** Meetings of each pair, by the higher place and the lower one, u16; cost of one more by meetings in other sessions, T. */
+export let windowMet: usize = 0;
+export let windowMarginal: usize = 0;
 /** What a meeting in a session costs by these curves: the person's row, −1 none, i32 [way][session][person]; cost rows. */
-export let ruleRow: usize = 0;
-export let ruleCost: usize = 0;
+export let windowRow: usize = 0;
+export let windowCost: usize = 0;
 /** The seats as the running session was entered; one tag row. */
-export let ruleBefore: usize = 0;
+export let windowBefore: usize = 0;
 
 /** Visit curves in force: i32 [session + 1] into curves, i32. */
 export let visitStart: usize = 0;
