@@ -19,41 +19,37 @@ export function leastOfSums({ tables, scale }: ScaledRequest, { weight, terms }:
  * where the rule holds for all open groups, as the total is known then.
  */
 function leastInSession(table: SessionTable, { numbers, groups }: SumTerm): Fraction {
-  const given = table.present.map((person) => numbers.get(person) ?? ZERO);
-  if (given.length === 0 || table.open.length === 0) return ZERO;
+  const { present, open, emptySeats } = table;
+  const given = present.map((person) => numbers.get(person) ?? ZERO);
+  if (given.length === 0 || open.length === 0) return ZERO;
   const scale = new Scale(given);
   const weights = given.map((one) => scale.parts(one));
   const differences = commonMeasure(given.map((one) => minus(one, given[0])));
   const modulus = differences === null ? 0n : scale.parts(differences);
-  const all = table.open.every(({ group }) => groups.includes(group));
   const total = weights.reduce((sum, weight) => sum + weight, 0n);
-  const bounds = [...pricesOf(all ? table : null, total, weights[0], modulus)].map((price) => {
+  const atPrice = (price: bigint): bigint => {
     const least = leastBySizes(table, groups, (people) => {
       const off = distance(2n * BigInt(people) * weights[0] - price, 2n * modulus);
       return (off * off - price * price) / 4n;
     });
     return least + price * total;
-  });
+  };
+  const bounds = [atPrice(0n)];
+  if (open.every(({ group }) => groups.includes(group))) {
+    const count = BigInt(open.length);
+    const mean = (total - remainder(total, count)) / count;
+    bounds.push((2n * mean + 1n) * total - count * mean * (mean + 1n));
+    const size = BigInt(present.length) / count;
+    // More prices take no longer than the first one would by people.
+    if (4 * emptySeats <= present.length)
+      for (const people of [size, size + 1n]) {
+        const below = modulus === 0n ? 0n : remainder(mean - people * weights[0], modulus);
+        bounds.push(atPrice(2n * (mean - below) + modulus));
+      }
+  }
   // Squares are in units of one part squared.
-  const parts = bounds.reduce((most, bound) => (bound > most ? bound : most), 0n);
+  const parts = bounds.reduce((most, bound) => (bound > most ? bound : most));
   return times(scale.sum(parts), scale.sum(1n));
-}
-
-/**
- * Prices of a sum s at which s² − price·s is least at both neighbours of the mean: of whole numbers, and of the sums that groups of the mean
- * size can have. Only 0 without a table: if some groups do not count, the total is not known.
- */
-function pricesOf(table: SessionTable | null, total: bigint, weight: bigint, modulus: bigint): Set<bigint> {
-  if (table === null) return new Set([0n]);
-  const groups = BigInt(table.open.length);
-  const people = BigInt(table.present.length);
-  const mean = (total - remainder(total, groups)) / groups;
-  const smaller = people / groups;
-  const ofSizes = [smaller, smaller + 1n].map((size) => {
-    const below = mean - (modulus === 0n ? 0n : remainder(mean - size * weight, modulus));
-    return 2n * below + modulus;
-  });
-  return new Set([0n, 2n * mean + 1n, ...ofSizes]);
 }
 
 /** How far a number is from the nearest multiple of the modulus; from 0 if the modulus is 0. */
@@ -65,28 +61,32 @@ function distance(number: bigint, modulus: bigint): bigint {
 
 /** The least total over all sizes of the open groups that add up to the number of people who attend. */
 function leastBySizes(
-  { open, emptySeats }: SessionTable,
+  { open, present, emptySeats }: SessionTable,
   groups: readonly number[],
   costOf: (people: number) => bigint,
 ): bigint {
-  /** The least total by the empty seats so far; undefined: impossible. */
+  // By what is less of: the people seated so far, or the seats that stay empty.
+  const byPeople = present.length < emptySeats;
+  const all = byPeople ? present.length : emptySeats;
+  /** The least total by how many so far; undefined: impossible. */
   let table: readonly (bigint | undefined)[] = [0n];
   for (const { group, seats } of open) {
     const isCounted = groups.includes(group);
     const next: (bigint | undefined)[] = [];
-    for (let empty = 0; empty <= Math.min(seats, emptySeats); empty++) {
-      const own = isCounted ? costOf(seats - empty) : 0n;
+    for (let more = 0; more <= Math.min(seats, all); more++) {
+      const people = byPeople ? more : seats - more;
+      const own = isCounted ? costOf(people) : 0n;
       spend(1 + table.length);
       for (const [before, cost] of table.entries()) {
-        const all = before + empty;
-        if (cost === undefined || all > emptySeats) continue;
-        const known = next[all];
-        if (known === undefined || cost + own < known) next[all] = cost + own;
+        const sum = before + more;
+        if (cost === undefined || sum > all) continue;
+        const known = next[sum];
+        if (known === undefined || cost + own < known) next[sum] = cost + own;
       }
     }
     table = next;
   }
-  return table[emptySeats] ?? 0n;
+  return table[all] ?? 0n;
 }
 
 function remainder(number: bigint, modulus: bigint): bigint {
