@@ -36,6 +36,11 @@ export interface PairParts {
   readonly pairRules: readonly PairRule[];
 }
 
+/** Costs of pairs in one group, then over each link. */
+export function partsOf(costs: KernelCosts): readonly PairParts[] {
+  return [costs, ...costs.links];
+}
+
 /** Cost factor · weight · weight for every two of the people who sit together in one of the sessions. */
 export interface Product {
   readonly people: Int32Array;

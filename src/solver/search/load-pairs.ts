@@ -1,11 +1,11 @@
 /** Writes the costs of pairs into the kernel, by the ways in which they meet. */
 import { type Problem, pairNumber } from '../../scenario/problem.ts';
 import { type Way, waysOf } from '../over-links.ts';
-import type { PairParts, Product } from './kernel-costs.ts';
+import { type PairParts, partsOf, type Product } from './kernel-costs.ts';
 import type { Kernel } from './kernel.ts';
 import { linkClasses, meetsInGroups } from './link-classes.ts';
 import { putLists, startsOf } from './lists.ts';
-import { fillWindows, isWindow, putWindows } from './load-windows.ts';
+import { isWindow } from './load-windows.ts';
 import type { Loading } from './loading.ts';
 import { type NumberArray, numberArrays } from './number-width.ts';
 import { type SessionPairs, sessionPairs } from './session-pairs.ts';
@@ -18,16 +18,11 @@ interface PairClass extends SessionPairs {
   readonly ways: readonly number[];
 }
 
-/** Costs of pairs in one group, then over each link. */
-function partsOf({ costs }: Loading): readonly PairParts[] {
-  return [costs, ...costs.links];
-}
-
 /** Reserves and writes what is known before the kernel's memory is allocated; `fillPairs` writes the rest. */
 export function putPairs(kernel: Kernel, loading: Loading, rowBytes: number): readonly PairClass[] {
   const { problem, numbers } = loading;
   const { peopleCount } = problem;
-  const parts = partsOf(loading);
+  const parts = partsOf(loading.costs);
   const apart = [problem, ...problem.links].map((one) => one.apart);
   const classes = putLinks(kernel, problem, rowBytes).map((ways) => ({
     ways,
@@ -47,7 +42,6 @@ export function putPairs(kernel: Kernel, loading: Loading, rowBytes: number): re
   kernel.reserve('pairCost', classes.length * peopleCount * rowBytes);
   putExtras(kernel, loading, classes, rowBytes);
   putRules(kernel, loading, parts);
-  putWindows(kernel, loading, parts, rowBytes);
   return classes;
 }
 
@@ -122,7 +116,7 @@ export function fillPairs(
   const row = (8 * rowBytes) / numbers.width;
   const tableIn = (all: NumberArray, number: number) =>
     all.subarray(number * n * row, (number + 1) * n * row);
-  const parts = partsOf(loading);
+  const parts = partsOf(loading.costs);
   const starts = startsOf(parts.flatMap(({ steps }) => steps.map(({ length }) => length + 1)));
   const firsts = startsOf(parts.map(({ steps }) => steps.length)).map((first) => starts[first]);
   const marginal = kernel.numbers('marginal', numbers.width);
@@ -141,7 +135,6 @@ export function fillPairs(
   const overlays = kernel.numbers('overlay', numbers.width);
   for (const [t, products] of classes.flatMap(({ tables }) => tables).entries())
     fillTable(tableIn(overlays, t), row, n, products, 0);
-  fillWindows(kernel, loading, parts, row);
   const cells = kernel.cells('meetings');
   const ways = waysOf(problem);
   let curve = 0;

@@ -5,6 +5,7 @@ import type { Kernel } from './kernel.ts';
 import { putLists, startsOf } from './lists.ts';
 import { putGroupCosts } from './load-groups.ts';
 import { fillPairs, putPairs } from './load-pairs.ts';
+import { fillWindows, putWindows } from './load-windows.ts';
 import type { Loading } from './loading.ts';
 import type { Numbers } from './number-width.ts';
 import { firstAlike } from './session-rules.ts';
@@ -30,6 +31,7 @@ export function load(kernel: Kernel, loading: Loading): void {
   putRooms(kernel, loading);
   putUnits(kernel, loading, rowBytes);
   const pairs = putPairs(kernel, loading, rowBytes);
+  const windows = putWindows(kernel, loading, rowBytes);
   putGroupCosts(kernel, loading, rowBytes, fullestGroup(problem));
   putPool(kernel, loading);
   // Absent people are in group −1, a row before the first, with costs above those of two who must sit apart.
@@ -50,6 +52,7 @@ export function load(kernel: Kernel, loading: Loading): void {
   const away = numbers.width === 8 ? 127 : 2 * numbers.barrier;
   kernel.numbers('placeCost', numbers.width).fill(away, 0, (8 * rowBytes) / numbers.width);
   fillPairs(kernel, loading, pairs, rowBytes);
+  if (windows) fillWindows(kernel, loading, windows, rowBytes);
 }
 
 /** Bytes of a row of costs: whole vectors. */
